@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account/endpoints.ts'
 import { bookingEndpoints } from './appointments/booking-endpoints.ts'
+import { calendarSubscriptionEndpoints } from './appointments/calendar-subscription-endpoints.ts'
 import { appointmentEndpoints } from './appointments/endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { authEndpoints } from './auth/endpoints.ts'
@@ -39,6 +40,7 @@ export const endpointTable: readonly Endpoint[] = [
   attachmentEndpoints,
   appointmentEndpoints,
   bookingEndpoints,
+  calendarSubscriptionEndpoints,
   showroomEndpoints,
   tabletEndpoints,
   sharedSelectionEndpoints,

@@ -44,6 +44,7 @@ import { mountSelfServicePages } from './modules/appointments/self-service-pages
 import type { VideoCallUrl } from './modules/appointments/video-calls.ts'
 import { createScheduling } from './modules/appointments/scheduling-service.ts'
 import { createCalendarLinks } from './modules/appointments/calendar-links.ts'
+import { createCalendarSubscriptions } from './modules/appointments/calendar-subscriptions.ts'
 import { mountCalendarDownloads } from './modules/appointments/calendar-download.ts'
 import { customerRoutes } from './modules/customers/routes.ts'
 import { createCustomers } from './modules/customers/service.ts'
@@ -159,6 +160,7 @@ export function createServer({
   const scheduling = createScheduling({ db, clock, mails, hub })
   const selfServiceLinks = createSelfServiceLinks(keys.appointment, clock, videoCallUrl)
   const calendar = createCalendarLinks(keys.appointment, clock)
+  const subscriptions = createCalendarSubscriptions({ db, clock, key: keys.calendar })
   const routes = [
     ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers })),
     ...signInCodeRoutes(auth, createSignInCodes({ db, clock, limits, key: keys.signInCode, sessions: auth.sessions })),
@@ -175,6 +177,7 @@ export function createServer({
       scheduling,
       links: selfServiceLinks,
       calendar,
+      subscriptions,
     }),
     ...showroomRoutes(db, clock),
     ...tabletRoutes(createTablets({ db, clock, limits, staffTokens }), createCheckIns({ db, clock, limits, hub })),
@@ -191,7 +194,8 @@ export function createServer({
   app.use('/v2/api/*', sendHubLink(hub))
   mountRoutes(app, routes, auth.authenticate)
   mountFileDownloads(app, attachments, fileLinks)
-  mountCalendarDownloads(app, { db, clock, links: calendar, publicUrl, videoCallUrl })
+  const calendars = { links: calendar, subscriptions, limit: limits.calendar }
+  mountCalendarDownloads(app, { db, clock, ...calendars, publicUrl, videoCallUrl })
   mountSelfServicePages(app, { db, clock, scheduling, links: selfServiceLinks })
   if (staffPassword !== null) {
     const staff = { password: staffPassword, key: keys.appointment, limit: limits.staffPassword }

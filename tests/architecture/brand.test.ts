@@ -67,7 +67,7 @@ test.each(LOCALES)('another name is in mails (%s)', async (locale) => {
 test('another name is in calendar files, the description of the API and the message of a start', () => {
   const at = new Date('2026-06-10T10:00:00Z')
   const texts = { summary: '', location: '', description: '', url: '', language: 'nl-BE' }
-  const file = writeCalendar({ uid: '1', sequence: 0, from: at, to: at, createdAt: at, isCancelled: false, ...texts })
+  const file = writeCalendar([{ uid: '1', sequence: 0, from: at, to: at, isCancelled: false, ...texts }], at)
   expect(file).toContain('PRODID:-//Muur//Mijn Muur & Dak//NL')
   expect(openApiDocument()).toMatchObject({ info: { title: 'Mijn Muur & Dak' } })
   expect(formatPortalMessage('http://x', 'http://y')).toContain('Mijn Muur & Dak is ready: http://x')

@@ -25,5 +25,7 @@ export const SHARE_CODE_MINUTES = 10
 export const SELECTION_MAX = 100
 /** Lifetime of a link to a calendar file, in seconds. */
 export const CALENDAR_LINK_SECONDS = 5 * 60
+/** How far back the calendar that customers subscribe to reaches, in days. */
+export const CALENDAR_PAST_DAYS = 90
 /** Request header with the staff token of an unlocked tablet. */
 export const STAFF_TOKEN_HEADER = 'Staff-Token'

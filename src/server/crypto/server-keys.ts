@@ -19,6 +19,8 @@ export interface ServerKeys {
   readonly appointment: Uint8Array
   /** Hashes sign-in codes: an unkeyed hash of six digits could be reversed by trying all. */
   readonly signInCode: Uint8Array
+  /** Derives the addresses of calendars that customers subscribe to. */
+  readonly calendar: Uint8Array
 }
 
 const NAMES = {
@@ -29,6 +31,7 @@ const NAMES = {
   fileLink: 'file-link-key',
   visit: 'visit-key',
   signInCode: 'sign-in-code-key',
+  calendar: 'calendar-key',
 } as const
 
 /** Reads the keys and generates missing ones; processes that start together get the same keys. */
@@ -52,5 +55,6 @@ export async function loadServerKeys(db: Database): Promise<ServerKeys> {
     fileLink: key(NAMES.fileLink),
     appointment: key(NAMES.visit),
     signInCode: key(NAMES.signInCode),
+    calendar: key(NAMES.calendar),
   }
 }

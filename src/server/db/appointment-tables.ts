@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AppointmentStatus, AppointmentType } from '#contract/appointments/vocabulary.ts'
 import type { CheckInMethod } from '#contract/appointments/operations-schema.ts'
 import type { SharedSelection, ItemRating } from '#contract/shared-selections/schema.ts'
-import { contacts, customerProjects, instant, showrooms } from './tables.ts'
+import { contacts, customerProjects, customers, instant, showrooms } from './tables.ts'
 
 /** Consultants of showrooms. */
 export const consultants = pgTable(
@@ -84,6 +84,20 @@ export const appointments = pgTable(
       .on(table.dateFrom)
       .where(sql`${table.remindedSoonAt} is null`),
   ],
+)
+
+/** Private addresses of customers' calendars, of which only hashes are stored; each address is derived from its seed. */
+export const calendarSubscriptions = pgTable(
+  'calendar_subscriptions',
+  {
+    customerId: text('customer_id')
+      .primaryKey()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    seed: text('seed').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('calendar_subscriptions_secret').on(table.secretHash)],
 )
 
 /** Selections shared from a tablet to a visitor's phone. */

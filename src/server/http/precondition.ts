@@ -12,6 +12,12 @@ export function readIfMatch(header: string | undefined): Precondition {
   return (revision) => tags.includes(`"${revision}"`)
 }
 
+/** True when an If-None-Match header names this entity tag; it compares weakly (RFC 9110 section 13.1.2). */
+export function matchesIfNoneMatch(header: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false
+}
+
 /** Somebody else changed the resource since it was read: a 412 with its current state. */
 export class PreconditionFailed<Current = unknown> extends Error {
   override name = 'PreconditionFailed'

@@ -30,6 +30,8 @@ export const LIMIT_RULES = {
   questions: { seconds: QUARTER_S, pair: 10, account: 10, address: 60 },
   /** Files uploaded for questions. */
   questionFiles: { seconds: QUARTER_S, pair: 50, account: 50, address: 300 },
+  /** Fetches of subscribed calendars; the account is the address's secret. Services fetch those of many customers. */
+  calendar: { seconds: QUARTER_S, pair: 60, account: 120, address: 3000 },
   /** Reports of analytics events; there is no account to tell apart. */
   events: { seconds: QUARTER_S, pair: 300, account: 100_000, address: 300 },
 } as const satisfies Record<string, LimitRule>
@@ -60,6 +62,7 @@ export function createRateLimits({ rules = LIMIT_RULES, createCounter }: RateLim
     samples: create('samples'),
     questions: create('questions'),
     questionFiles: create('questionFiles'),
+    calendar: create('calendar'),
     events: create('events'),
   }
 }

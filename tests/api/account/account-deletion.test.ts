@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { calendarSubscriptionEndpoints } from '#contract/appointments/calendar-subscription-endpoints.ts'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
 import type { AddressInput } from '#contract/geography/address-input-schema.ts'
+import { calendarSubscriptions } from '#server/db/appointment-tables.ts'
 import { favourites, projectItems, sampleRequests } from '#server/db/favourite-tables.ts'
 import { notifications } from '#server/db/notification-tables.ts'
 import {
@@ -136,7 +138,12 @@ describe('personal data (F-83)', () => {
     for (const [table, marker] of Object.entries(canary)) expect(text, table).toContain(marker)
     for (const secret of secrets) expect(text).not.toContain(secret)
     expect(text).not.toContain('argon2')
-    const { mails, changes } = json as { mails: { job: { kind: string } }[]; changes: { field: string }[] }
+    const { mails, changes, calendarSubscription } = json as {
+      mails: { job: { kind: string } }[]
+      changes: { field: string }[]
+      calendarSubscription: object
+    }
+    expect(Object.keys(calendarSubscription)).toEqual(['createdAt'])
     expect(changes.map(({ field }) => field)).toEqual(['style', 'contacts'])
     expect(new Set(mails.map(({ job }) => job.kind))).toEqual(new Set(['EMAIL_CHANGE', 'RESET', 'PROJECT_SHARED']))
   })
@@ -154,6 +161,7 @@ describe('personal data (F-83)', () => {
     expect(await tablesWith(markers)).toEqual([
       'appointments',
       'attachments',
+      'calendar_subscriptions',
       'contacts',
       'customer_documents',
       'customer_projects',
@@ -238,6 +246,12 @@ async function createCustomerInAllTables() {
   const appointment = { dateFrom: now, projectId, topics: [canary.appointments] }
   const { id: appointmentId } = await server.fixtures.createAppointment(person, appointment)
   await changeSharedProject(person, canary.idempotency_keys)
+  const calendar = await server.call(calendarSubscriptionEndpoints.create, { as: person, params: { id: customerId } })
+  const [subscription] = await db
+    .select()
+    .from(calendarSubscriptions)
+    .where(eq(calendarSubscriptions.customerId, customerId))
+  const calendarSecrets = [calendar.output.fileUrl, subscription?.seed, subscription?.secretHash].map(String)
   // Not due yet, so that the jobs still exist when the account is deleted.
   const dueAt = new Date(now.getTime() + DAY_MS)
   const { id } = person
@@ -249,7 +263,7 @@ async function createCustomerInAllTables() {
     { kind: 'PROJECT_SHARED', projectId, contactId: 'other', byContactId: person.contactId, locale: 'nl' },
   ] as const
   await db.insert(mailJobs).values(jobs.map((job) => ({ id: randomUUID(), job, createdAt: now, dueAt })))
-  return { person, canary, ids: [file.id, appointmentId, projectId], secrets: [token] }
+  return { person, canary, ids: [file.id, appointmentId, projectId], secrets: [token, ...calendarSecrets] }
 }
 
 /** Leaves traces of a customer in a project that outlives the account: as author and as subject of a change. */

@@ -98,6 +98,7 @@ describe('logs of a call to every endpoint (F-65)', () => {
     // Paths outside the API: pages, links and the realtime hub.
     for (const path of [
       `/booking/${owner.appointmentId}/decline?sig=${owner.marker}`,
+      `/api/calendars/${owner.marker}.ics`,
       `/staff?password=${DEMO_STAFF_PASSWORD}`,
       `/outbox/${owner.marker}`,
       `/${owner.marker}`,

@@ -175,6 +175,9 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
   'appointments.move': { caller: 'customer', params: changeableParams, body: (of) => ({ dateFrom: of.freeSlot }) },
   'appointments.decline': { caller: 'customer', params: changeableParams },
   'appointments.calendar': { caller: 'customer', params: appointmentParams },
+  'appointments.calendarSubscription': onCustomer,
+  'appointments.createCalendarSubscription': onCustomer,
+  'appointments.revokeCalendarSubscription': onCustomer,
   'showrooms.list': { caller: 'nobody' },
   'showrooms.read': { caller: 'nobody', params: () => ({ id: NAMUR }) },
   'showrooms.slots': {

@@ -15,7 +15,7 @@ import {
   signInsSchema,
 } from '#contract/account/schema.ts'
 import { analyticsEventSchema, analyticsEventsSchema, eventSinksSchema } from '#contract/analytics/event-schema.ts'
-import { calendarLinkSchema } from '#contract/appointments/calendar-schema.ts'
+import { calendarLinkSchema, calendarSubscriptionSchema } from '#contract/appointments/calendar-schema.ts'
 import { bookingSchema, moveSchema } from '#contract/appointments/booking-schema.ts'
 import * as operations from '#contract/appointments/operations-schema.ts'
 import { appointmentSchema } from '#contract/appointments/schema.ts'
@@ -99,6 +99,7 @@ export const RESPONSE_SCHEMAS: NamedSchemas = {
   Attachment: attachmentSchema,
   BoardAppointment: tablets.boardAppointmentSchema,
   CalendarLink: calendarLinkSchema,
+  CalendarSubscription: calendarSubscriptionSchema,
   CheckInResult: operations.checkInResultSchema,
   ClaimedSelection: selections.claimedSelectionSchema,
   Confirmation: confirmationSchema,

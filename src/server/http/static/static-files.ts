@@ -7,6 +7,7 @@ import { type FoundFile, findFile } from './find-file.ts'
 import type { ServeFile } from './not-found.ts'
 import { prepareDocuments } from './prepared-documents.ts'
 import { REPORTING } from './csp-reports.ts'
+import { matchesIfNoneMatch } from '../precondition.ts'
 import type { ServerContext } from '../server-env.ts'
 
 const CACHE_CONTROL = {
@@ -79,7 +80,7 @@ function fileResponse(c: ServerContext, path: string, file: FoundFile, policy: s
   }
   // `/?source=…` may be answered with the cached `/`.
   if (isPortalPage(path)) headers.set('no-vary-search', 'params')
-  if (isUnchanged(c, file)) return new Response(null, { status: 304, headers })
+  if (matchesIfNoneMatch(c.req.header('if-none-match'), file.etag)) return new Response(null, { status: 304, headers })
   headers.set('content-length', String(file.size))
   if (file.encoding) headers.set('content-encoding', file.encoding)
   return new Response(c.req.method === 'HEAD' ? null : bodyOf(file), { headers })
@@ -88,14 +89,6 @@ function fileResponse(c: ServerContext, path: string, file: FoundFile, policy: s
 function bodyOf({ content }: FoundFile): ReadableStream | Uint8Array<ArrayBuffer> {
   if (typeof content === 'string') return Readable.toWeb(createReadStream(content)) as ReadableStream
   return new Uint8Array(content)
-}
-
-function isUnchanged(c: ServerContext, { etag }: FoundFile): boolean {
-  const known = c.req
-    .header('if-none-match')
-    ?.split(',')
-    .map((part) => part.trim())
-  return known?.includes(etag) ?? false
 }
 
 const isPortalPage = (path: string): boolean => path.endsWith('/index.html')

@@ -10,7 +10,10 @@ import { deleteProject } from '../projects/repository.ts'
 
 type Customer = typeof customers.$inferSelect
 
-/** Deletes a customer with all personal data. Sessions, sign-ins, documents, favourites, samples and questions cascade. */
+/**
+ * Deletes a customer with all personal data. Sessions, sign-ins, documents, favourites, samples, questions and the address
+ * of the calendar cascade.
+ */
 export async function deleteCustomer(tx: Database, { id, email, contactId }: Customer, now: Date): Promise<void> {
   await lockEmailAddress(tx, email)
   for (const projectId of await findSoleOwnedProjects(tx, contactId)) await transferOwnership(tx, projectId, now)

@@ -10,6 +10,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import { listAttachmentsOfProjects } from '../attachments/repository.ts'
 import { presentAppointment } from '../appointments/presenter.ts'
 import { listAppointments } from '../appointments/repository.ts'
+import { findSubscription } from '../appointments/calendar-subscription-repository.ts'
 import { presentCustomer } from '../customers/presenter.ts'
 import { findCustomer } from '../customers/repository.ts'
 import { listFavourites } from '../favourites/repository.ts'
@@ -36,6 +37,7 @@ export function createAccountExport(db: Database, clock: Clock) {
       const projects = await listProjects(tx, contactId)
       const projectIds = projects.map((project) => project.id)
       const appointments = await listAppointments(tx, { contactId, includeDeclined: true })
+      const calendarSubscription = await findSubscription(tx, id)
       return {
         exportedAt: now.toISOString(),
         customer: { ...presentCustomer(customer), hasPassword: passwordHash !== null, createdAt, updatedAt },
@@ -81,6 +83,7 @@ export function createAccountExport(db: Database, clock: Clock) {
         questions: await listQuestions(tx, id),
         notificationPreferences: customer.notificationPreferences,
         notifications: (await listNotifications(tx, actor, NOTIFICATIONS_MAX)).map(presentNotification),
+        calendarSubscription: calendarSubscription && { createdAt: calendarSubscription.createdAt },
         appointments: appointments.map((row) => {
           const { note, picks, checkedInAt, startedAt, endedAt, cancelledAt } = row.appointment
           return { ...presentAppointment(row, actor), note, picks, checkedInAt, startedAt, endedAt, cancelledAt }

@@ -7,7 +7,6 @@ const event: CalendarEvent = {
   sequence: 0,
   from: new Date('2026-03-29T08:00:00Z'),
   to: new Date('2026-03-29T09:00:00Z'),
-  createdAt: new Date('2026-03-01T12:00:00.123Z'),
   summary: 'Bezoek aan Toonzaal Gent',
   location: 'Dok-Noord 7, 9000 Gent',
   description: 'Uw code: 482913\nTot dan; neem een plan mee, en een foto.',
@@ -15,6 +14,8 @@ const event: CalendarEvent = {
   language: 'nl-BE',
   isCancelled: false,
 }
+const write = (changes: Partial<CalendarEvent> = {}) =>
+  writeCalendar([{ ...event, ...changes }], new Date('2026-03-01T12:00:00.123Z'))
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the calendar file (E11)', () => {
@@ -26,12 +27,12 @@ describe('the calendar file (E11)', () => {
     ['in summer', '2026-07-15T08:00:00Z', '20260715T100000'],
     ['just after midnight', '2026-06-30T22:05:00Z', '20260701T000500'],
   ])('writes Belgian local time %s (B23)', (_, from, written) => {
-    const lines = unfolded(writeCalendar({ ...event, from: new Date(from) }))
+    const lines = unfolded(write({ from: new Date(from) }))
     expect(lines).toContain(`DTSTART;TZID=Europe/Brussels:${written}`)
   })
 
   test('contains the correct time zone rule (B23)', () => {
-    const lines = unfolded(writeCalendar(event))
+    const lines = unfolded(write())
     expect(lines).toEqual(
       expect.arrayContaining(['TZID:Europe/Brussels', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU']),
     )
@@ -47,7 +48,7 @@ describe('the calendar file (E11)', () => {
   })
 
   test('escapes texts and writes its own timestamps in UTC', () => {
-    const lines = unfolded(writeCalendar({ ...event, description: 'a;b,c\\d\r\ne\nf', isCancelled: true, sequence: 3 }))
+    const lines = unfolded(write({ description: 'a;b,c\\d\r\ne\nf', isCancelled: true, sequence: 3 }))
     expect(lines).toContain('DESCRIPTION;LANGUAGE=nl-BE:a\\;b\\,c\\\\d\\ne\\nf')
     expect(lines).toEqual(expect.arrayContaining(['DTSTAMP:20260301T120000Z', 'STATUS:CANCELLED', 'SEQUENCE:3']))
   })
@@ -55,12 +56,12 @@ describe('the calendar file (E11)', () => {
   test('folds text of any length and alphabet without splitting characters or lines', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (description) => {
-        const file = writeCalendar({ ...event, description })
+        const file = write({ description })
         const lines = file.split('\r\n')
         expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
         expect(file).not.toContain('\uFFFD')
         expect(unfolded(file).filter((line) => line.startsWith('DESCRIPTION'))).toHaveLength(1)
-        expect(unfolded(file)).toHaveLength(unfolded(writeCalendar(event)).length)
+        expect(unfolded(file)).toHaveLength(unfolded(write()).length)
       }),
     )
   })

@@ -7,7 +7,6 @@ export interface CalendarEvent {
   readonly sequence: number
   readonly from: Date
   readonly to: Date
-  readonly createdAt: Date
   readonly summary: string
   readonly location: string
   readonly description: string
@@ -15,6 +14,13 @@ export interface CalendarEvent {
   /** BCP 47 tag of the texts. */
   readonly language: string
   readonly isCancelled: boolean
+}
+
+/** What programs that subscribe to a calendar show and do. */
+export interface CalendarFeed {
+  readonly name: string
+  /** How often to fetch it, as a duration of RFC 5545. */
+  readonly refresh: string
 }
 
 const ZONE = 'Europe/Brussels'
@@ -42,19 +48,37 @@ const TIMEZONE = [
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
-/** Formats an event as iCalendar (RFC 5545), in Belgian local time wherever it is opened. */
-export function writeCalendar(event: CalendarEvent): string {
-  const text = (name: string, value: string) => `${name};LANGUAGE=${event.language}:${escapeText(value)}`
+/** Formats events as iCalendar (RFC 5545), in Belgian local time wherever they are opened. */
+export function writeCalendar(events: readonly CalendarEvent[], writtenAt: Date, feed?: CalendarFeed): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${COMPANY_NAME}//${PRODUCT_NAMES[DEFAULT_LOCALE]}//NL`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...(feed ? feedLines(feed) : []),
     ...TIMEZONE,
+    ...events.flatMap((event) => eventLines(event, writtenAt)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+/** The interval stands twice: as in RFC 7986, and as Outlook reads it. */
+function feedLines({ name, refresh }: CalendarFeed): string[] {
+  return [
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+    `X-PUBLISHED-TTL:${refresh}`,
+  ]
+}
+
+function eventLines(event: CalendarEvent, writtenAt: Date): string[] {
+  const text = (name: string, value: string) => `${name};LANGUAGE=${event.language}:${escapeText(value)}`
+  return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
-    `DTSTAMP:${utc(event.createdAt)}`,
+    `DTSTAMP:${utc(writtenAt)}`,
     `SEQUENCE:${event.sequence}`,
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTART;TZID=${ZONE}:${local(event.from)}`,
@@ -64,9 +88,7 @@ export function writeCalendar(event: CalendarEvent): string {
     text('DESCRIPTION', event.description),
     `URL:${event.url}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
 /** `20260329T100000`. */

@@ -1,3 +1,4 @@
+import { calendarSubscriptionEndpoints } from '#contract/appointments/calendar-subscription-endpoints.ts'
 import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
@@ -9,6 +10,7 @@ import { type Route, route } from '#server/http/route.ts'
 import type { SelfServiceLinks } from './self-service-links.ts'
 import type { ChangeOutcome, Scheduling } from './scheduling-service.ts'
 import type { CalendarLinks } from './calendar-links.ts'
+import type { CalendarSubscriptions } from './calendar-subscriptions.ts'
 import type { Operations } from './operations.ts'
 import { isOwn, presentAppointment, presentSlot } from './presenter.ts'
 import type { AppointmentRow } from './repository.ts'
@@ -20,6 +22,7 @@ export interface AppointmentServices {
   readonly scheduling: Scheduling
   readonly links: SelfServiceLinks
   readonly calendar: CalendarLinks
+  readonly subscriptions: CalendarSubscriptions
 }
 
 export function appointmentRoutes({
@@ -28,6 +31,7 @@ export function appointmentRoutes({
   scheduling,
   links: selfServiceLinks,
   calendar,
+  subscriptions,
 }: AppointmentServices): Route[] {
   /** Adds the self-service links for the appointment's own customer. */
   async function present(row: AppointmentRow, actor: Actor, locale: Locale) {
@@ -79,6 +83,17 @@ export function appointmentRoutes({
     route(appointmentEndpoints.calendar, customer, async ({ actor, params, locale }) =>
       calendar.create(await appointments.read(actor, params.id), locale),
     ),
+
+    route(calendarSubscriptionEndpoints.read, customer, ({ actor, params }) => subscriptions.read(actor, params.id)),
+
+    route(calendarSubscriptionEndpoints.create, customer, ({ actor, params }) =>
+      subscriptions.create(actor, params.id),
+    ),
+
+    route(calendarSubscriptionEndpoints.revoke, customer, async ({ actor, params }) => {
+      await subscriptions.revoke(actor, params.id)
+      return {}
+    }),
 
     route(appointmentEndpoints.assign, showroom, async ({ actor, params, input, locale }) =>
       present(await operations.assign(actor, params.id, input.consultantId), actor, locale),
