@@ -16,3 +16,6 @@ export const calendarLinkSchema = v.object({
 export const calendarSubscriptionSchema = v.object({
   fileUrl: v.nullable(v.pipe(v.string(), v.regex(/^\/api\/calendars\/[\w-]+\.ics$/))),
 })
+
+/** The address of a customer's calendar. */
+export type CalendarSubscription = v.InferOutput<typeof calendarSubscriptionSchema>

@@ -155,3 +155,27 @@ for (const path of ['/', '/appointments/71']) {
     await expect(page.getByRole('button', { name: 'Stel een vraag' })).toHaveCount(0)
   })
 }
+
+for (const [path, text] of [
+  ['/appointments', 'Toonzaal'],
+  ['/account/preferences', 'Weergave'],
+] as const) {
+  test(`${path} never shows the calendar that a backend lacks (T28)`, async ({ page, signIn, specification }) => {
+    await signIn()
+    const answer = specification.holdUnknownCalls()
+    const asked = page.waitForRequest(/\/v2\/api\/customers\/41\/calendar_subscription/)
+    await page.goto(path)
+    const response = (await asked).response()
+    const expectNone = async () => {
+      await expect(page.getByRole('main')).toContainText(text)
+      await expect(page.getByRole('link', { name: 'Al uw afspraken in uw agenda' })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Agenda' })).toHaveCount(0)
+    }
+    await expectNone()
+    answer()
+    expect((await response)?.status()).toBe(404)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectNone()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}

@@ -1,10 +1,14 @@
 import { Link, type RegisteredRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { CalendarSync } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
+import { useCalendarSubscription } from '#app/data/appointments/calendar-subscription.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { useCanBook } from '#app/data/showrooms/use-can-book.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { isOffered } from '#app/platform/query/is-offered.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { loadRouteCode, usePrefetchWhenIdle } from '#app/platform/query/prefetch-when-idle.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
@@ -68,6 +72,7 @@ export function AppointmentListPage({ past }: { past: boolean }) {
               <AppointmentRow key={appointment.id} appointment={appointment} now={now} />
             ))}
           </ul>
+          {!past && <CalendarLink />}
           <DataAge read={read} />
         </>
       )}
@@ -84,6 +89,20 @@ function BookLink() {
     <Link to="/appointments/new" className={className} activeProps={{}}>
       {t('home.book')}
     </Link>
+  )
+}
+
+function CalendarLink() {
+  const { t } = useTranslation('app')
+  const hasCalendar = isOffered(useCalendarSubscription())
+  if (hasCalendar === false || isTablet()) return null
+  return (
+    <p className={styles.calendar}>
+      <Link to="/account/preferences" hash="agenda" className={cx('link', !hasCalendar && 'reserved')} activeProps={{}}>
+        <CalendarSync className="i" aria-hidden="true" />
+        {t('visits.subscribe')}
+      </Link>
+    </p>
   )
 }
 

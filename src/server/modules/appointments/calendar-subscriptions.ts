@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { CalendarSubscription } from '#contract/appointments/calendar-schema.ts'
 import { CALENDAR_PAST_DAYS } from '#contract/appointments/limits.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/configuration/locales.ts'
 import { fileLinkPath } from '#contract/http/base-path.ts'
@@ -30,7 +31,7 @@ export type CalendarSubscriptions = ReturnType<typeof createCalendarSubscription
 export function createCalendarSubscriptions({ db, clock, key }: CalendarSubscriptionDependencies) {
   /** Derived, so that a customer can read the address again although only its hash is stored. */
   const secretOf = (seed: string) => createHmac('sha256', key).update(seed).digest('base64url')
-  const present = (seed: string | undefined) => ({
+  const present = (seed: string | undefined): CalendarSubscription => ({
     fileUrl: seed === undefined ? null : fileLinkPath(`/calendars/${secretOf(seed)}.ics`),
   })
   return {
