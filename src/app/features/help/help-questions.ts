@@ -9,6 +9,7 @@ export const PLACES = {
   favourites: linkOptions({ to: '/favourites' }),
   book: linkOptions({ to: '/appointments/new' }),
   appointments: linkOptions({ to: '/appointments' }),
+  calendar: linkOptions({ to: '/account/preferences', hash: 'agenda' }),
   install: linkOptions({ to: '/account/app' }),
   status: linkOptions({ to: '/status' }),
   profile: linkOptions({ to: '/account' }),
@@ -64,6 +65,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     questions: [
       { id: 'book', place: 'book' },
       { id: 'move', place: 'appointments' },
+      { id: 'calendar', place: 'calendar' },
       { id: 'check-in', place: 'appointments' },
       { id: 'video', place: 'appointments' },
       { id: 'bring', place: 'appointments' },
