@@ -1,6 +1,16 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../http/define-endpoint.ts'
-import { calendarSubscriptionSchema } from './calendar-schema.ts'
+
+/**
+ * A customer's calendar to subscribe to: `fileUrl` is a path of our own origin, takes no login and works until it is
+ * revoked; null without a subscription.
+ */
+export const calendarSubscriptionSchema = v.object({
+  fileUrl: v.nullable(v.pipe(v.string(), v.regex(/^\/api\/calendars\/[\w-]+\.ics$/))),
+})
+
+/** The address of a customer's calendar. */
+export type CalendarSubscription = v.InferOutput<typeof calendarSubscriptionSchema>
 
 const own = {
   path: '/customers/{id}/calendar_subscription',

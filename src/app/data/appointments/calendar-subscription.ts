@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { calendarSubscriptionEndpoints } from '#contract/appointments/calendar-subscription-endpoints.ts'
-import type { CalendarSubscription } from '#contract/appointments/calendar-schema.ts'
+import {
+  type CalendarSubscription,
+  calendarSubscriptionEndpoints,
+} from '#contract/appointments/calendar-subscription-endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { useSession } from '#app/platform/session/use-session.ts'

@@ -1,13 +1,12 @@
 import { Link, type RegisteredRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarSync } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
-import { useCalendarSubscription } from '#app/data/appointments/calendar-subscription.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { useCanBook } from '#app/data/showrooms/use-can-book.ts'
+import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { isOffered } from '#app/platform/query/is-offered.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { loadRouteCode, usePrefetchWhenIdle } from '#app/platform/query/prefetch-when-idle.ts'
@@ -24,6 +23,11 @@ import { AppointmentRow } from './appointment-row.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { sortAppointments } from './appointment-display.ts'
 import styles from './appointment-list-page.module.css'
+
+const CalendarLink = lazyOptional(
+  'The link to the calendar',
+  async () => (await import('./calendar-link.tsx')).CalendarLink,
+)
 
 /** The code of a page and of its QR code, which must open without a network once the list was seen. */
 const loadAppointmentPage = (router: RegisteredRouter) =>
@@ -72,8 +76,12 @@ export function AppointmentListPage({ past }: { past: boolean }) {
               <AppointmentRow key={appointment.id} appointment={appointment} now={now} />
             ))}
           </ul>
-          {!past && <CalendarLink />}
           <DataAge read={read} />
+          {!past && !isTablet() && (
+            <Suspense>
+              <CalendarLink className={styles.calendar} />
+            </Suspense>
+          )}
         </>
       )}
     </>
@@ -89,20 +97,6 @@ function BookLink() {
     <Link to="/appointments/new" className={className} activeProps={{}}>
       {t('home.book')}
     </Link>
-  )
-}
-
-function CalendarLink() {
-  const { t } = useTranslation('app')
-  const hasCalendar = isOffered(useCalendarSubscription())
-  if (hasCalendar === false || isTablet()) return null
-  return (
-    <p className={styles.calendar}>
-      <Link to="/account/preferences" hash="agenda" className={cx('link', !hasCalendar && 'reserved')} activeProps={{}}>
-        <CalendarSync className="i" aria-hidden="true" />
-        {t('visits.subscribe')}
-      </Link>
-    </p>
   )
 }
 

@@ -15,7 +15,8 @@ import {
   signInsSchema,
 } from '#contract/account/schema.ts'
 import { analyticsEventSchema, analyticsEventsSchema, eventSinksSchema } from '#contract/analytics/event-schema.ts'
-import { calendarLinkSchema, calendarSubscriptionSchema } from '#contract/appointments/calendar-schema.ts'
+import { calendarLinkSchema } from '#contract/appointments/calendar-schema.ts'
+import { calendarSubscriptionSchema } from '#contract/appointments/calendar-subscription-endpoints.ts'
 import { bookingSchema, moveSchema } from '#contract/appointments/booking-schema.ts'
 import * as operations from '#contract/appointments/operations-schema.ts'
 import { appointmentSchema } from '#contract/appointments/schema.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { CalendarSubscription } from '#contract/appointments/calendar-schema.ts'
+import type { CalendarSubscription } from '#contract/appointments/calendar-subscription-endpoints.ts'
 import { CALENDAR_PAST_DAYS } from '#contract/appointments/limits.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/configuration/locales.ts'
 import { fileLinkPath } from '#contract/http/base-path.ts'

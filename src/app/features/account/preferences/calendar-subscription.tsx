@@ -1,4 +1,4 @@
-import { CalendarPlus, Copy } from 'lucide-react'
+import { CalendarSync, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -100,7 +100,7 @@ function Address({ url, onChange }: AddressProps) {
       />
       <div className={styles.actions}>
         <a href={`webcal://${url.host}${url.pathname}`} className={buttonClass({ variant: 'primary' })}>
-          <CalendarPlus className="i" aria-hidden="true" />
+          <CalendarSync className="i" aria-hidden="true" />
           {t('calendar.add')}
         </a>
         <Button onClick={() => void copy()}>

@@ -1,6 +1,7 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCalendarSubscription } from '#app/data/appointments/calendar-subscription.ts'
 import { useNotificationPreferences } from '#app/data/notifications/preference-queries.ts'
+import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
@@ -9,18 +10,20 @@ import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { TitledSection } from '#app/ui/layout/titled-section.tsx'
 import { AppearanceChoices } from './appearance-choices.tsx'
-import { CalendarSubscription } from './calendar-subscription.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
 import styles from '../account-sections.module.css'
+
+const CalendarSection = lazyOptional(
+  'The calendar',
+  async () => (await import('./calendar-section.tsx')).CalendarSection,
+)
 
 export function PreferencesPage() {
   const { t } = useTranslation('app')
   usePageTitle(t('account.preferences'))
   const preferences = useNotificationPreferences()
-  const calendar = useCalendarSubscription()
-  const missing = [preferences, calendar].find(({ data }) => data === undefined)
   const isOnline = useOnline()
-  const isSlow = useSlow(missing?.isPending ?? false)
+  const isSlow = useSlow(preferences.isPending)
   return (
     <div className={styles.sections}>
       {/* A showroom's tablet keeps its own look. */}
@@ -34,16 +37,22 @@ export function PreferencesPage() {
           <NotificationChoices preferences={preferences.data} />
         </TitledSection>
       )}
-      {/* A showroom's tablet is shared. After the preferences, which would push it down. */}
-      {!isTablet() && !preferences.isPending && calendar.data && (
-        <TitledSection title={t('calendar.title')} text={t('calendar.text')}>
-          <CalendarSubscription fileUrl={calendar.data.fileUrl} />
-        </TitledSection>
-      )}
-      {missing && (
-        <LoadState query={missing} isOnline={isOnline} isSlow={isSlow} errorTitle={t('account.fail')} size="section">
+      {preferences.data === undefined && (
+        <LoadState
+          query={preferences}
+          isOnline={isOnline}
+          isSlow={isSlow}
+          errorTitle={t('account.fail')}
+          size="section"
+        >
           <FormSkeleton fields={2} />
         </LoadState>
+      )}
+      {/* A showroom's tablet is shared. */}
+      {!isTablet() && (
+        <Suspense>
+          <CalendarSection isShown={!preferences.isPending} />
+        </Suspense>
       )}
     </div>
   )
