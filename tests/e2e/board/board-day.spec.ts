@@ -149,6 +149,11 @@ test.describe('on a tablet', () => {
     await board.open(page, 0)
     await expect(visitorRow(page, 'Lotte Verhaegen')).toContainText('Videogesprek, kleiklinker')
     await expect(visitorRow(page, 'Tom Maes')).not.toContainText('Videogesprek')
+    // The line of the present time comes first, and nothing covers its label.
+    const head = await boxOf(page.locator('main').locator('div:has(> search)'))
+    expect((await boxOf(page.getByRole('listitem').first().locator('b'))).y).toBeGreaterThanOrEqual(
+      head.y + head.height,
+    )
     const consultant = await boxOf(visitorRow(page, 'Tom Maes').getByText('Bram Coppens'))
     await page.mouse.click(consultant.x + 10, consultant.y + 10)
     await expect(visitorRow(page, 'Tom Maes').getByRole('button', { name: 'Voorbereiding' })).toBeVisible()
