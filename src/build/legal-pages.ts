@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import type { Plugin } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 import * as v from 'valibot'
 import { type StoredEntry, STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
-import { type Locale, LOCALES } from '#contract/configuration/locales.ts'
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/configuration/locales.ts'
+import {
+  framePage,
+  LEGAL_PAGES,
+  type LegalPage,
+  legalPagePath,
+  languageSwitch,
+  PAGES_STYLE_PATH,
+} from '#contract/pages/page-frame.ts'
 import { fillNames, fillSlot } from './slots.ts'
 
 const FOLDER = new URL('legal/', import.meta.url)
+const STYLE_SHEET = fileURLToPath(new URL('../app/ui/styles/pages/pages.css', import.meta.url))
 const ADDRESS = /^\/legal\/(\w+)\.(\w+)\.html(?:\?|$)/
-
-/** The legal pages; each exists in every language. */
-export const LEGAL_PAGES = ['cookies', 'privacy', 'terms'] as const
-type LegalPage = (typeof LEGAL_PAGES)[number]
 
 const textMap = v.record(v.string(), v.pipe(v.string(), v.nonEmpty()))
 const textsSchema = v.object({
@@ -23,13 +29,22 @@ type Texts = v.InferOutput<typeof textsSchema>
 
 /** A public legal page in one language; the one about cookies has a row for everything that is stored in a browser. */
 export async function legalPage(name: LegalPage, locale: Locale): Promise<string> {
-  const frame = await readText(`frame.${locale}.html`)
   const main = await readText(`${name}.${locale}.html`)
   const [, title] = /<h1>(.+)<\/h1>/.exec(main) ?? []
   if (title === undefined) throw new Error(`The legal page ${name}.${locale}.html has no heading.`)
-  const link = `href="/legal/${name}.${locale}.html"`
-  const framed = fillSlot(frame.replace(link, `${link} aria-current="page"`), 'title', title)
-  const page = fillNames(fillSlot(framed, 'main', main.trim()), locale).replaceAll('{{page}}', name)
+  const others = LOCALES.filter((other) => other !== locale).map(
+    (other) => `<link rel="alternate" hreflang="${LANGUAGE_TAGS[other]}" href="${legalPagePath(name, other)}" />`,
+  )
+  const framed = framePage({
+    locale,
+    title,
+    main: `<div class="document">${main.trim()}</div>`,
+    home: '/auth/login',
+    head: others.join(''),
+    languages: languageSwitch(locale, 'a', (other) => `href="${legalPagePath(name, other)}" hreflang="${other}"`),
+    legalPage: name,
+  })
+  const page = fillNames(framed, locale)
   if (name !== 'cookies') return page
   const texts = v.parse(textsSchema, JSON.parse(await readText(`stored-entries.${locale}.json`)))
   return fillSlot(fillSlot(page, 'cookies', table('cookie', texts)), 'storage', table('storage', texts))
@@ -57,32 +72,52 @@ function textFor(texts: Readonly<Record<string, string>>, name: string): string 
   return text
 }
 
-/** Writes the legal pages, in builds and in development. */
+/** The style sheet of the pages outside the program, with the addresses of its fonts by their names in packages. */
+async function pagesStyle(config: ResolvedConfig, fontUrl: (name: string) => string): Promise<string> {
+  const { code } = await preprocessCSS(await readFile(STYLE_SHEET, 'utf8'), STYLE_SHEET, config)
+  return code.replace(/url\("([^"]+\.woff2)"\)/g, (_, name: string) => `url("${fontUrl(name)}")`)
+}
+
+/** Writes the legal pages, and the style sheet of all pages outside the program, in builds and in development. */
 export function legalPages(): Plugin {
+  let config: ResolvedConfig
   return {
     name: 'legal-pages',
     applyToEnvironment: ({ name }) => name === 'client',
-    async generateBundle() {
+    configResolved(resolved) {
+      config = resolved
+    },
+    async generateBundle(_options, bundle) {
       for (const name of LEGAL_PAGES) {
         for (const locale of LOCALES) {
-          this.emitFile({
-            type: 'asset',
-            fileName: `legal/${name}.${locale}.html`,
-            source: await legalPage(name, locale),
-          })
+          const fileName = legalPagePath(name, locale).slice(1)
+          this.emitFile({ type: 'asset', fileName, source: await legalPage(name, locale) })
         }
       }
+      const fontUrl = (name: string) => {
+        const font = Object.values(bundle).find(
+          (file) => file.type === 'asset' && file.originalFileNames.some((path) => path.endsWith(name)),
+        )
+        if (!font) throw new Error(`The build has no font ${name}.`)
+        return `/${font.fileName}`
+      }
+      const source = await pagesStyle(config, fontUrl)
+      this.emitFile({ type: 'asset', fileName: PAGES_STYLE_PATH.slice(1), source })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
+        const send = (type: string, content: Promise<string>) =>
+          content.then((text) => response.setHeader('content-type', `${type}; charset=utf-8`).end(text), next)
+        if (request.url === PAGES_STYLE_PATH)
+          return void send(
+            'text/css',
+            pagesStyle(config, (name) => `/node_modules/${name}`),
+          )
         const [, page, language] = ADDRESS.exec(request.url ?? '') ?? []
         const name = LEGAL_PAGES.find((one) => one === page)
         const locale = LOCALES.find((one) => one === language)
         if (!name || !locale) return next()
-        legalPage(name, locale).then(
-          (html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
-          next,
-        )
+        void send('text/html', legalPage(name, locale))
       })
     },
   }

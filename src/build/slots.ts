@@ -1,5 +1,6 @@
 import { COMPANY_NAME, PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
+import { escapeHtml } from '#contract/pages/page-frame.ts'
 
 /**
  * Fills a slot of a document: `<!--NAME-->`, or `<!--NAME-->…<!--/NAME-->` around default content. Throws if the
@@ -13,19 +14,9 @@ export function fillSlot(html: string, name: string, content: string): string {
   return html.slice(0, start) + content + html.slice(end < 0 ? start + open.length : end + close.length)
 }
 
-/**
- * Names product and company in a document: `{{product}}`, `{{company}}`, and `{{brand}}` for the product's name with
- * its first word light.
- */
+/** Names product and company in a document: `{{product}}` and `{{company}}`. */
 export function fillNames(html: string, locale: Locale): string {
-  const [first, ...rest] = PRODUCT_NAMES[locale].split(' ').map(escapeHtml)
-  const product = [first, ...rest].join(' ')
   return html
-    .replaceAll('{{brand}}', () => `${first} <b>${rest.join(' ')}</b>`)
-    .replaceAll('{{product}}', () => product)
+    .replaceAll('{{product}}', () => escapeHtml(PRODUCT_NAMES[locale]))
     .replaceAll('{{company}}', () => escapeHtml(COMPANY_NAME))
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type * as brand from '#contract/configuration/brand.ts'
 import { LOCALES } from '#contract/configuration/locales.ts'
-import { LEGAL_PAGES, legalPage } from '#build/legal-pages.ts'
+import { LEGAL_PAGES } from '#contract/pages/page-frame.ts'
+import { legalPage } from '#build/legal-pages.ts'
 import { webManifest } from '#build/pwa.ts'
 import { fillNames } from '#build/slots.ts'
 import { readConfig } from '#server/config.ts'
@@ -49,7 +50,7 @@ test.each(LOCALES)('another name is in the document, the manifest and the legal 
   for (const name of LEGAL_PAGES) {
     const page = await legalPage(name, locale)
     expect(page).toContain(`| ${html}</title>`)
-    expect(page).toMatch(/class="brand" href="[^"]+">M\w+ <b>Mu\w+ &#38; \w+<\/b>/)
+    expect(page).toMatch(/class="brand" href="[^"]+">[^]+<span>M\w+ <b>Mu\w+ &#38; \w+<\/b><\/span>/)
     expect(page).not.toContain('{{')
   }
 })

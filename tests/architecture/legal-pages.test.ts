@@ -8,7 +8,8 @@ import {
 } from '#contract/storage/storage-keys.ts'
 import { STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
 import { LOCALES } from '#contract/configuration/locales.ts'
-import { LEGAL_PAGES, legalPage } from '#build/legal-pages.ts'
+import { LEGAL_PAGES } from '#contract/pages/page-frame.ts'
+import { legalPage } from '#build/legal-pages.ts'
 import { EDITS_DATABASE } from '#app/data/projects/outbox/edit-store.ts'
 import { QUESTIONS_DATABASE } from '#app/data/questions/question-outbox.ts'
 import { UPLOADS_DATABASE } from '#app/data/projects/outbox/upload-store.ts'
@@ -55,7 +56,7 @@ describe('legal pages', () => {
     const pages = await legalPages()
     for (const [file, html] of pages) {
       const [name = '', locale = ''] = file.split('.')
-      expect(html, file).toContain(`<html lang="${locale}-BE">`)
+      expect(html, file).toContain(`<html lang="${locale}-BE" data-known>`)
       for (const other of LOCALES) expect(html, file).toContain(`href="/legal/${name}.${other}.html"`)
       expect(html, `${file} has no script and no inline style`).not.toMatch(/<script|<style|\sstyle=/)
     }

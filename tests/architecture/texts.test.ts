@@ -4,7 +4,7 @@ import { code, listUnder, readText, type SourceFile } from './source.ts'
 import { flatKeys, keyUses, missingPlurals, singular, type Texts } from './text-keys.ts'
 
 /** Folders with a file or folder per language. */
-const TEXT_FOLDERS = ['src/app/locales', 'src/server/locales']
+const TEXT_FOLDERS = ['src/app/locales', 'src/server/locales', 'src/contract/pages']
 
 const readTexts = (path: string): Texts => JSON.parse(readText(path)) as Texts
 /** Names of the text files in the default language; `app` and `app-…` form one namespace. */

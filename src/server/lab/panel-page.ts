@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { PAGES_STYLE_PATH } from '#contract/pages/page-frame.ts'
 import type { Markup } from '#server/http/pages/page.ts'
 import type { ActiveFault } from './fault-registry.ts'
 import type { JournalEntry } from './request-journal.ts'
@@ -29,12 +30,13 @@ const CLOCK_OFFSETS: readonly [label: string, minutes: number][] = [
 /** A page for developers, hence in English. */
 export function panelPage(state: PanelState, alert: string | null): Markup {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="en" data-known>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <title>Fault lab</title>
+        <link rel="stylesheet" href="${PAGES_STYLE_PATH}" />
         <link rel="stylesheet" href="/__lab/panel.css" />
         <script src="/__lab/panel.js" defer></script>
       </head>
@@ -42,7 +44,7 @@ export function panelPage(state: PanelState, alert: string | null): Markup {
         <main>
           <h1>Fault lab</h1>
           <p>Injects faults between browser and backend, in development only. A seed reproduces random faults.</p>
-          ${alert ? html`<p class="alert" role="alert">${alert}</p>` : ''}
+          ${alert ? html`<p class="note error" role="alert">${alert}</p>` : ''}
           <div class="columns">
             <div>${faultForm(state)} ${timeForms()} ${otherForms()}</div>
             <div id="state" aria-live="off">${stateView(state)}</div>
@@ -122,12 +124,12 @@ function faultForm({ seed }: PanelState): Markup {
       ${field('Number of requests', html`<input name="times" type="number" min="1" />`)}
       ${field('Probability', html`<input name="probability" type="number" min="0" max="1" step="0.05" value="1" />`)}
       ${field('Seed', html`<input name="seed" type="number" value="${seed}" />`)}
-      <button class="primary" type="submit">Add fault</button>
+      <button class="button primary" type="submit">Add fault</button>
     </form>
     <form method="post" action="/__lab/panel">
       <input type="hidden" name="action" value="rule" />
       ${field('Custom rule as JSON (src/server/lab/fault-rule.ts)', html`<textarea name="rule" rows="3"></textarea>`)}
-      <button type="submit">Add rule</button>
+      <button class="button" type="submit">Add rule</button>
     </form>`
 }
 
@@ -140,7 +142,7 @@ function timeForms(): Markup {
     <form method="post" action="/__lab/panel">
       <input type="hidden" name="action" value="tokens" />
       ${field('Lifetime of new access tokens, in seconds', html`<input name="seconds" type="number" min="1" value="60" />`)}
-      <button type="submit">Set lifetime</button>
+      <button class="button" type="submit">Set lifetime</button>
     </form>`
 }
 
@@ -162,6 +164,6 @@ function actionForm(action: string, label: string, fields: Readonly<Record<strin
   return html`<form method="post" action="/__lab/panel">
     <input type="hidden" name="action" value="${action}" />
     ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    <button type="submit">${label}</button>
+    <button class="button" type="submit">${label}</button>
   </form>`
 }

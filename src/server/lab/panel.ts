@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { FORM_TYPE, readForm } from '#server/http/body.ts'
-import { PAGE_STYLE } from '#server/http/pages/page-style.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
 import { type FaultRuleInput, faultRuleSchema } from './fault-rule.ts'
@@ -19,17 +18,18 @@ export interface PanelControls {
 const REQUESTS_SHOWN = 40
 
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const STYLE = `${PAGE_STYLE}main { max-width: 76rem }
+const STYLE = `main { display: block; padding-inline: var(--gutter) }
+main > div > div > :is(form, dl, h2, p), main p { margin-bottom: 1rem }
+.field { margin-bottom: .75rem }
 .columns { display: grid; gap: 2rem; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)) }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; margin-bottom: 1rem }
-textarea { display: block; width: 100%; padding: .75rem; border: 1px solid var(--border); border-radius: 2px; background: var(--surface); color: inherit; font: .875rem/1.5 ui-monospace, monospace }
-ul { margin: 0 0 1rem; padding: 0; list-style: none }
-li { display: flex; gap: 1rem; align-items: center; justify-content: space-between; padding: .5rem 0; border-top: 1px solid var(--line) }
+#state li { display: flex; gap: 1rem; align-items: center; justify-content: space-between; padding: .5rem 0; border-top: 1px solid var(--color-joint) }
 li span { min-width: 0; overflow-wrap: anywhere }
-table { width: 100%; border-collapse: collapse; font: .8125rem/1.5 ui-monospace, monospace }
-td { padding: .25rem .5rem .25rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere }
+table { font: .8125rem/1.5 ui-monospace, monospace }
+td { overflow-wrap: anywhere }
+td:not(:nth-child(2)) { white-space: nowrap }
 `
 
 /** Refreshes the state every two seconds, but not while the pointer or the focus is on it. */

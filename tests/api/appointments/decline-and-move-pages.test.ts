@@ -76,11 +76,12 @@ describe('decline page', () => {
     const { id, decline } = await createAppointment(72)
     for (const method of ['GET', 'HEAD', 'GET']) expect((await openPage(decline, { method })).status).toBe(200)
     const page = await openPage(decline)
-    expect(page.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; " +
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
     const text = await page.text()
-    expect(text).toContain('<html lang="nl-BE">')
+    expect(text).toContain('<html lang="nl-BE"')
     expect(text).toContain('zaterdag 13 juni 2026 om 09:00')
     expect(text).not.toMatch(/<script|<img|style="/)
     expect(await listIds()).toEqual([id])
@@ -112,9 +113,9 @@ describe('decline page', () => {
   test('the language can be switched at every step (B19)', async () => {
     const { decline } = await createAppointment(72)
     const french = decline.replace('lang=nl', 'lang=fr')
-    expect(await (await openPage(french)).text()).toContain('<html lang="fr-BE">')
-    // The button sends the current language, then the chosen one.
-    expect(await (await openPage(`${decline}&lang=fr`)).text()).toContain('Annuler le rendez-vous')
+    expect(await (await openPage(french)).text()).toContain('<html lang="fr-BE"')
+    // The button in the header sends the chosen language, then the form the current one.
+    expect(await (await openPage(decline.replace('?', '?lang=fr&'))).text()).toContain('Annuler le rendez-vous')
     const done = await followRedirect(await submitForm(french))
     expect(await done.text()).toContain('Votre rendez-vous est annulé')
     expect((await server.outbox.mailTo(person.emailAddress)).subject).toBe(
@@ -189,7 +190,7 @@ describe('move page', () => {
   test('switching the language keeps day and slot (B19)', async () => {
     const { edit } = await createAppointment(72)
     const chosen = new URLSearchParams({ day: '2026-06-17', slot: '2026-06-17T07:00:00.000Z', lang: 'fr' })
-    const page = await (await openPage(`${edit}&${chosen}`)).text()
+    const page = await (await openPage(edit.replace('?', `?${chosen}&`))).text()
     expect(page).toContain('Déplacer le rendez-vous')
     expect(page).toMatch(/value="2026-06-17T07:00:00.000Z"\s+checked/)
     expect(page).toMatch(/day=2026-06-17" aria-label="mercredi 17 juin" aria-current="date"/)
@@ -212,8 +213,8 @@ describe('move page', () => {
 
   test('parameters with markup are shown as escaped text (F-41)', async () => {
     const { edit } = await createAppointment(72)
-    const page = await (await openPage(`${edit}&slot="><script>alert(1)</script>&day="><b>`)).text()
+    const page = await (await openPage(`${edit}&slot="><script>alert(1)</script>&day="><i>`)).text()
     expect(page).not.toContain('<script>')
-    expect(page).not.toContain('<b>')
+    expect(page).not.toContain('<i>')
   })
 })

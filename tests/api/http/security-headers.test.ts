@@ -63,6 +63,7 @@ const OTHER_PATHS = [
   '/outbox/style.css',
   '/outbox/1',
   '/staff',
+  '/staff/pin',
   '/staff/tablets',
   '/stand-in/google/authorize',
   '/booking/x/decline',

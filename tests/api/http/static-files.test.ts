@@ -24,6 +24,7 @@ const FILES: Record<string, string | Buffer> = {
   'portal/auth/register/index.html': BUILT_DOCUMENT,
   'portal/auth/register/index.html.br': brotliCompressSync(BUILT_DOCUMENT),
   'portal/legal/terms.nl.html': '<!doctype html><title>Terms</title>',
+  'portal/pages.css': 'main { margin: 0 }',
   'portal/assets/main-a1b2.js': SCRIPT,
   'portal/assets/main-a1b2.js.br': brotliCompressSync(SCRIPT),
   'portal/assets/main-a1b2.js.gz': gzipSync(SCRIPT),
@@ -96,8 +97,8 @@ describe('pages', () => {
     expect((await get('/', { ...HTML, 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('a legal page is revalidated on every load (E48)', async () => {
-    const { headers } = await get('/legal/terms.nl.html', HTML)
+  test.each(['/legal/terms.nl.html', '/pages.css'])('%s is revalidated on every load (E48)', async (path) => {
+    const { headers } = await get(path, HTML)
     expect([headers.get('cache-control'), headers.get('no-vary-search')]).toEqual(['no-cache', null])
   })
 

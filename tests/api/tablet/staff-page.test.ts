@@ -15,7 +15,8 @@ const server = setUpApiServer()
 const tablets = createTabletClient(server)
 const MINUTE_MS = 60_000
 const GENT = 'toonzaal-gent'
-const PIN_FORM = { action: 'pin', showroomId: GENT, pin: '48291' }
+const PIN_PAGE = '/staff/pin'
+const PIN_FORM = { showroomId: GENT, pin: '48291' }
 
 type Headers = Record<string, string>
 
@@ -44,7 +45,9 @@ describe('staff page', () => {
   test('staff sign in once, then create pairing codes and set PINs (E37)', async () => {
     const form = await open('/staff', { 'accept-language': 'fr' })
     expect(await form.text()).toContain('Mot de passe du personnel')
-    expect(form.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+    expect(form.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'self'; font-src 'self';/,
+    )
     const signedIn = await send({ password: DEMO_STAFF_PASSWORD })
     expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/staff'])
     expect(signedIn.headers.get('set-cookie')).toMatch(
@@ -55,7 +58,7 @@ describe('staff page', () => {
     const text = await (await send({ action: 'code', showroomId: 'showroom-namur' }, session)).text()
     const code = /class="code">([^<]+)</.exec(text)?.[1] ?? ''
     expect((await pair(code)).output.showroomId).toBe('showroom-namur')
-    const changed = await send({ ...PIN_FORM, showroomId: 'showroom-namur' }, session)
+    const changed = await send({ ...PIN_FORM, showroomId: 'showroom-namur' }, session, PIN_PAGE)
     expect(await changed.text()).toContain('gewijzigd')
     const { headers } = await tablets.create('showroom-namur')
     const unlocked = await server.call(tabletEndpoints.unlock, { headers, body: { pin: '48291' } })
@@ -68,9 +71,18 @@ describe('staff page', () => {
       const refused = await send({ action: 'code', showroomId: GENT }, headers)
       expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('Er is niets gewijzigd')])
       const list = await open('/staff/tablets', headers)
-      expect(await list.text()).not.toContain('name="tablet"')
+      expect(await list.text()).not.toContain('?tablet=')
     }
     expect(await codesInStore()).toEqual(before)
+  })
+
+  test('parameters with markup are shown as escaped text (F-41)', async () => {
+    const query = new URLSearchParams({ showroomId: '"><i>', tablet: '"><i>' }).toString()
+    for (const headers of [{}, await signIn()]) {
+      for (const path of ['/staff', PIN_PAGE, '/staff/tablets']) {
+        expect(await (await open(`${path}?${query}`, headers)).text()).not.toContain('<i>')
+      }
+    }
   })
 
   test('a session locks after ten minutes without use and goes on where it was (E37)', async () => {
@@ -84,24 +96,45 @@ describe('staff page', () => {
     expect(await (await open('/staff', cookieOf(used))).text()).toContain('Tablets koppelen')
     expect(await (await open('/staff', first)).text()).toContain('Deze pagina is op slot')
     wait(2 * MINUTE_MS)
-    const locked = await send(PIN_FORM, cookieOf(used))
+    const locked = await send(PIN_FORM, cookieOf(used), PIN_PAGE)
     const text = await locked.text()
     expect([locked.status, text]).toEqual([403, expect.stringContaining('Er is niets gewijzigd')])
     expect(text).not.toContain(PIN_FORM.pin)
     expect(text).toContain(`name="showroomId" value="${GENT}"`)
-    const { action, showroomId } = PIN_FORM
-    const unlocked = await send({ action, showroomId, password: DEMO_STAFF_PASSWORD }, cookieOf(used))
+    const choices = { showroomId: GENT, password: DEMO_STAFF_PASSWORD }
+    const unlocked = await send(choices, cookieOf(used), PIN_PAGE)
     const address = unlocked.headers.get('location') ?? ''
-    const form = await (await open(address, cookieOf(unlocked))).text()
-    expect(form).toMatch(/value="toonzaal-gent" selected/)
-    expect(form).toMatch(/value="pin" checked/)
+    expect(address).toBe(`${PIN_PAGE}?showroomId=${GENT}`)
+    expect(await (await open(address, cookieOf(unlocked))).text()).toMatch(/value="toonzaal-gent" selected/)
+  })
+
+  test('the address of the PIN before it had a page of its own still leads there (E37)', async () => {
+    const moved = await open(`/staff?showroomId=${GENT}&action=pin`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, `${PIN_PAGE}?showroomId=${GENT}`])
+    const before = await codesInStore()
+    expect((await send({ ...PIN_FORM, action: 'pin' }, await signIn())).status).toBe(422)
+    expect(await codesInStore()).toEqual(before)
+  })
+
+  test('a session says until when it lasts, and keeps the language that was chosen (E37, S012)', async () => {
+    server.lab.clock.moveTo(new Date('2027-06-09T08:00:00Z'))
+    const french = '/staff/tablets?lang=fr'
+    expect(await (await open(french)).text()).toContain('Mot de passe du personnel')
+    const session = cookieOf(await send({ password: DEMO_STAFF_PASSWORD }, {}, french))
+    const list = await open('/staff/tablets', session)
+    expect(await list.text()).toMatch(/<html lang="fr-BE"[^]+Connecté jusqu’à 18:00/)
+    const dutch = await open('/staff/tablets?lang=nl', cookieOf(list))
+    expect(await dutch.text()).toContain('Aangemeld tot 18:00')
+    expect(await (await open('/staff', cookieOf(dutch))).text()).toContain('<html lang="nl-BE"')
+    wait(11 * MINUTE_MS)
+    expect(await (await open('/staff', cookieOf(list))).text()).toContain('Cette page est verrouillée')
   })
 
   test('a session ends eight hours after the sign-in, however much it is used, and when staff sign out', async () => {
     let session = await signIn()
     for (let minutes = 0; minutes < 8 * 60; minutes += 8) {
       const used = await open('/staff/tablets', session)
-      expect(await used.text(), `${minutes} minutes`).toContain('name="tablet"')
+      expect(await used.text(), `${minutes} minutes`).toContain('?tablet=')
       session = cookieOf(used)
       wait(8 * MINUTE_MS)
     }
@@ -119,7 +152,7 @@ describe('staff page', () => {
     const accessWith = async (password: string) => {
       const app = new Hono<ServerEnv>()
       const sessions = createStaffSessions({ key, passwordHash: hashSecret(password), clock: server.lab.clock })
-      app.get('/staff', async (c) => c.text(await sessions.use(c)))
+      app.get('/staff', async (c) => c.text((await sessions.use(c)).state))
       return (await app.request('/staff', { headers })).text()
     }
     expect(await accessWith(DEMO_STAFF_PASSWORD)).toBe('open')
@@ -134,12 +167,15 @@ describe('staff page', () => {
   })
 
   test.each([
-    [{ action: 'pin', showroomId: GENT, pin: '12' }],
-    [{ action: 'pin', showroomId: '', pin: '1234' }],
-    [{ action: 'code', showroomId: 'nergens' }],
-    [{ action: 'alles', showroomId: GENT }],
-  ])('the form fields %j change nothing', async (fields) => {
-    const response = await send(fields, await signIn())
+    [PIN_PAGE, { showroomId: GENT, pin: '12' }],
+    [PIN_PAGE, { showroomId: '', pin: '1234' }],
+    [PIN_PAGE, { showroomId: 'nergens', pin: '1234' }],
+    ['/staff', { action: 'code', showroomId: 'nergens' }],
+    ['/staff', { action: 'alles', showroomId: GENT }],
+  ])('on %s the form fields %j change nothing', async (path, fields) => {
+    const before = await codesInStore()
+    const response = await send(fields, await signIn(), path)
+    expect(await codesInStore()).toEqual(before)
     expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('role="alert"')])
   })
 
@@ -149,17 +185,23 @@ describe('staff page', () => {
     const { output } = await pair(code)
     const { headers } = await tablets.signIn(output.clientId, output.clientSecret)
     const list = await (await open('/staff/tablets', session)).text()
-    expect(list).toContain(`value="${output.clientId}"`)
-    expect(list).toContain(`…${output.clientId.slice(-6)} · Toonzaal Gent · gekoppeld op`)
+    expect(list).toMatch(new RegExp(`Toonzaal Gent</b>\\s*<p>…${output.clientId.slice(-6)} · gekoppeld op`))
+    expect(list).toContain(`href="/staff/tablets?tablet=${output.clientId}"`)
+    const question = await (await open(`/staff/tablets?tablet=${output.clientId}`, session)).text()
+    expect(question).toContain('Deze tablet loskoppelen?')
     const release = (fields: Headers, own: Headers) => send(fields, own, '/staff/tablets')
     expect((await release({ tablet: output.clientId }, {})).status).toBe(403)
     expect((await release({ tablet: output.clientId, password: 'mis' }, session)).status).toBe(403)
     expect((await server.call(tabletEndpoints.read, { headers })).status).toBe(200)
     const after = await (await release({ tablet: output.clientId }, session)).text()
     expect(after).not.toContain(output.clientId)
+    expect(after).toContain('De tablet is losgekoppeld.')
     expect((await server.call(tabletEndpoints.read, { headers })).status).toBe(401)
-    // The client of the portal is not a tablet.
-    await release({ tablet: 'portal' }, session)
+    // It is gone, and the client of the portal is not a tablet.
+    for (const tablet of [output.clientId, 'portal']) {
+      const refused = await release({ tablet }, session)
+      expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('al losgekoppeld')])
+    }
     await server.authorization(await server.fixtures.createCustomer())
   })
 

@@ -5,7 +5,6 @@ import type { Appointment } from '#contract/appointments/schema.ts'
 import { addDays, brusselsDay } from '#contract/formats/brussels-time.ts'
 import type { TestBackend } from '#tests/support/servers/test-backend.ts'
 import { signIn } from '#tests/support/api/demo-session.ts'
-import { signInAsStaff } from '#tests/support/browser/staff-board.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
@@ -75,16 +74,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Déplacer à ce moment' }).press('Enter')
       await expect(page.getByRole('heading', { name: 'Votre rendez-vous est déplacé' })).toBeVisible()
       await expect(page.getByText(/ à 11:00$/)).toBeVisible()
-    })
-
-    test('the staff pages have no axe violations and fit the phone (E49)', async ({ page, lab: _ }) => {
-      await page.goto('/staff')
-      await expectAccessible(page)
-      await signInAsStaff(page)
-      await expectAccessible(page)
-      await page.getByRole('link').first().click()
-      await expect(page.getByRole('radio').first()).toBeVisible()
-      await expectAccessible(page)
     })
   })
 }

@@ -82,14 +82,14 @@ export function createStaffBoard(backend: TestBackend, day: number) {
 export async function signInAsStaff(page: Page, path = '/staff'): Promise<void> {
   await page.goto(path)
   await page.locator('input[type=password]').fill(DEMO_STAFF_PASSWORD)
-  await page.getByRole('button').first().click()
+  await page.getByRole('main').getByRole('button').click()
   await expect(page.locator('input[autocomplete=current-password]')).toHaveCount(0)
 }
 
 /** A new pairing code of the page of staff, for a showroom that is chosen on the tablet. */
 export async function createPairingCode(page: Page): Promise<string> {
   await signInAsStaff(page)
-  await page.getByRole('button').first().click()
+  await page.getByRole('main').getByRole('button').click()
   return page.locator('.code').innerText()
 }
 

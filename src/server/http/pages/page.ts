@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
-import { PAGE_STYLE } from './page-style.ts'
+import { framePage } from '#contract/pages/page-frame.ts'
 import type { ServerContext } from '../server-env.ts'
 
 /** HTML that is not escaped again. */
@@ -13,29 +12,42 @@ export interface Page {
   readonly locale: Locale
   readonly title: string
   readonly content: Markup
+  /** Where the logo leads; the portal when absent. */
+  readonly home?: string
+  /** What `languageSwitch` made. */
+  readonly languages?: string
+  /** Below the header. */
+  readonly menu?: Markup
   readonly status?: ContentfulStatusCode
 }
 
-const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
-/** No scripts, pictures or foreign resources; forms go to this origin only. */
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+/** No scripts or foreign resources; forms go to this origin only. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** Responds with a page. */
-export function renderPage(c: ServerContext, page: Page): Response | Promise<Response> {
-  const { locale, title, content, status = 200 } = page
-  const document = html`<!doctype html>
-    <html lang="${LANGUAGE_TAGS[locale]}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        ${raw(`<style>${PAGE_STYLE}</style>`)}
-      </head>
-      <body>
-        <main>${content}</main>
-      </body>
-    </html>`
+export async function renderPage(c: ServerContext, page: Page): Promise<Response> {
+  const { locale, title, content, home = '/', languages = '', menu = '', status = 200 } = page
+  const [escapedTitle, main, menuHtml] = await Promise.all([
+    html`${title}`,
+    html`<div class="flow">${content}</div>`,
+    html`${menu}`,
+  ])
+  const document = framePage({
+    locale,
+    title: String(escapedTitle),
+    main: String(main),
+    home,
+    languages,
+    menu: String(menuHtml),
+  })
   return c.html(document, status, {
     'content-security-policy': POLICY,
     'content-language': LANGUAGE_TAGS[locale],

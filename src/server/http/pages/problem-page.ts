@@ -21,6 +21,6 @@ function problemPage(c: ServerContext, problem: ProblemError): Response | Promis
   const { title, detail } = describeProblem(problem, locale)
   const content = html`<h1>${title}</h1>
     <p>${detail}</p>
-    <p><a href="/projects">${textsOf(locale).files.back}</a></p>`
+    <p class="buttons"><a class="button primary" href="/projects">${textsOf(locale).files.back}</a></p>`
   return renderPage(c, { locale, title, content, status: problem.status })
 }

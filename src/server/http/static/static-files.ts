@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
 import type { PortalSettings } from '#contract/auth/portal-settings.ts'
+import { PAGES_STYLE_PATH } from '#contract/pages/page-frame.ts'
 import { type FoundFile, findFile } from './find-file.ts'
 import type { ServeFile } from './not-found.ts'
 import { prepareDocuments } from './prepared-documents.ts'
@@ -18,7 +19,7 @@ const CACHE_CONTROL = {
    * newer versions. Never no-store, which disables the back-forward cache.
    */
   document: 'public, max-age=604800',
-  /** Legal pages without such a script. */
+  /** Legal pages without such a script, and the style sheet that they share with pages of the server. */
   legal: 'no-cache',
   /** Pictures and icons. */
   other: 'public, max-age=3600',
@@ -97,7 +98,7 @@ function cacheControl(path: string): string {
   if (path === '/build.json') return CACHE_CONTROL.never
   if (path.startsWith('/assets/')) return CACHE_CONTROL.hashed
   if (isPortalPage(path)) return CACHE_CONTROL.document
-  if (path.endsWith('.html')) return CACHE_CONTROL.legal
+  if (path.endsWith('.html') || path === PAGES_STYLE_PATH) return CACHE_CONTROL.legal
   if (/^\/[^/]+\.js$/.test(path)) return CACHE_CONTROL.worker
   return CACHE_CONTROL.other
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/configuration/locales.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import { brusselsDay, brusselsTime } from '#contract/formats/brussels-time.ts'
 import { fillText, textsOf } from '#server/locales/messages.ts'
 import type { Markup } from '#server/http/pages/page.ts'
@@ -24,12 +24,12 @@ export interface ViewContext {
 /** Asks for confirmation before an appointment is declined. */
 export function declineView(row: AppointmentRow, { locale, sig }: ViewContext): View {
   const { decline } = textsOf(locale).booking
-  const content = html`<form method="post">
-    ${hiddenFields(locale, sig)} ${languageSwitch(locale)}
+  const content = html`<form id="page" method="post" class="flow">
+    ${hiddenFields(locale, sig)}
     <h1>${decline.title}</h1>
     ${appointmentFacts(row, locale)}
     <p>${decline.text}</p>
-    <p class="buttons"><button class="primary">${decline.button}</button>${portalLink(locale)}</p>
+    <p class="buttons"><button class="button primary">${decline.button}</button>${portalLink(locale)}</p>
   </form>`
   return { title: decline.title, content }
 }
@@ -68,18 +68,18 @@ export function editView(row: AppointmentRow, { free, day, slot, alert }: Choice
       ? html`<p>${edit.full}</p>`
       : html`<fieldset>
             <legend>${edit.day}</legend>
-            <div class="choices short">${dayLinks}</div>
+            <div class="choices">${dayLinks}</div>
           </fieldset>
           <fieldset>
             <legend>${edit.time}</legend>
-            <div class="choices short">${times}</div>
+            <div class="choices">${times}</div>
           </fieldset>
           <p>${edit.text}</p>`
-  const submit = days.length === 0 ? html`` : html`<button class="primary">${edit.button}</button>`
-  const content = html`<form method="post">
-    ${hiddenFields(locale, sig)}<input type="hidden" name="day" value="${day}" /> ${languageSwitch(locale)}
+  const submit = days.length === 0 ? html`` : html`<button class="button primary">${edit.button}</button>`
+  const content = html`<form id="page" method="post" class="flow">
+    ${hiddenFields(locale, sig)}<input type="hidden" name="day" value="${day}" />
     <h1>${edit.title}</h1>
-    ${alert ? html`<p class="alert" role="alert">${texts[alert]}</p>` : html``} ${appointmentFacts(row, locale)}
+    ${alert ? html`<p class="note error" role="alert">${texts[alert]}</p>` : html``} ${appointmentFacts(row, locale)}
     ${choice}
     <p class="buttons">${submit}${portalLink(locale)}</p>
   </form>`
@@ -90,8 +90,8 @@ export function editView(row: AppointmentRow, { free, day, slot, alert }: Choice
 export function resultView(row: AppointmentRow, { locale, sig }: ViewContext): View {
   const texts = textsOf(locale).booking
   const { title, text } = row.appointment.cancelledAt ? texts.declined : texts.moved
-  const content = html`<form>
-    ${hiddenFields(locale, sig)} ${languageSwitch(locale)}
+  const content = html`<form id="page" class="flow">
+    ${hiddenFields(locale, sig)}
     <h1>${title}</h1>
     ${appointmentFacts(row, locale)}
     <p>${text}</p>
@@ -104,8 +104,8 @@ export function resultView(row: AppointmentRow, { locale, sig }: ViewContext): V
 export function tooLateView(row: AppointmentRow, { locale, sig }: ViewContext): View {
   const { late } = textsOf(locale).booking
   const { phone } = row.showroom
-  const content = html`<form>
-    ${hiddenFields(locale, sig)} ${languageSwitch(locale)}
+  const content = html`<form id="page" class="flow">
+    ${hiddenFields(locale, sig)}
     <h1>${late.title}</h1>
     <p>${phone ? fillText(late.text, { phone }) : late.textNoPhone}</p>
     <p class="buttons">${portalLink(locale)}</p>
@@ -116,8 +116,8 @@ export function tooLateView(row: AppointmentRow, { locale, sig }: ViewContext): 
 /** For links with an invalid signature. */
 export function invalidLinkView({ locale, sig }: ViewContext): View {
   const { gone } = textsOf(locale).booking
-  const content = html`<form>
-    ${hiddenFields(locale, sig)} ${languageSwitch(locale)}
+  const content = html`<form id="page" class="flow">
+    ${hiddenFields(locale, sig)}
     <h1>${gone.title}</h1>
     <p>${gone.text}</p>
     <p class="buttons">${portalLink(locale)}</p>
@@ -129,10 +129,14 @@ function appointmentFacts({ appointment, showroom }: AppointmentRow, locale: Loc
   const { when, where, remote } = textsOf(locale).booking
   const location = `${showroom.name}, ${formatPlace(showroom.address, locale)}`
   return html`<dl>
-    <dt>${when}</dt>
-    <dd>${formatMoment(appointment.dateFrom, locale)}</dd>
-    <dt>${where}</dt>
-    <dd>${appointment.remote ? remote : location}</dd>
+    <div>
+      <dt>${when}</dt>
+      <dd>${formatMoment(appointment.dateFrom, locale)}</dd>
+    </div>
+    <div>
+      <dt>${where}</dt>
+      <dd>${appointment.remote ? remote : location}</dd>
+    </div>
   </dl>`
 }
 
@@ -140,15 +144,6 @@ function hiddenFields(locale: Locale, sig: string): Markup {
   return html`<input type="hidden" name="sig" value="${sig}" /><input type="hidden" name="lang" value="${locale}" />`
 }
 
-/** Submits the selection in the other language; after the hidden field, so that the last `lang` wins. */
-function languageSwitch(locale: Locale): Markup {
-  const other = LOCALES.find((candidate) => candidate !== locale) ?? locale
-  const { otherLanguage } = textsOf(locale).booking
-  return html`<p class="language">
-    <button formmethod="get" name="lang" value="${other}" lang="${LANGUAGE_TAGS[other]}">${otherLanguage}</button>
-  </p>`
-}
-
 function portalLink(locale: Locale): Markup {
-  return html`<a href="/appointments">${textsOf(locale).booking.portal}</a>`
+  return html`<a class="button" href="/appointments">${textsOf(locale).booking.portal}</a>`
 }

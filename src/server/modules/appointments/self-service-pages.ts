@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { isLocale, type Locale } from '#contract/configuration/locales.ts'
+import { languageSwitch } from '#contract/pages/page-frame.ts'
 import { SLOT_DAYS_MAX } from '#contract/appointments/limits.ts'
 import { addDays, brusselsDay } from '#contract/formats/brussels-time.ts'
 import { isChangeable } from '#contract/appointments/change-deadline.ts'
@@ -29,7 +30,7 @@ export interface SelfServicePageDependencies {
   readonly links: SelfServiceLinks
 }
 
-/** Reads a field from the query or the form; the last value of a repeated name wins. */
+/** Reads a field from the query or the form. */
 type FieldReader = (name: string) => string
 
 /** A request whose signature was verified. */
@@ -99,7 +100,8 @@ export function mountSelfServicePages(app: Hono<ServerEnv>, dependencies: SelfSe
       const { searchParams } = new URL(c.req.url)
       return handle(
         c,
-        (name) => searchParams.getAll(name).at(-1) ?? '',
+        // The header's button for another language stands before the form's own field.
+        (name) => searchParams.get(name) ?? '',
         (request) => show(c, page, request),
       )
     })
@@ -141,5 +143,11 @@ async function send(
   view: View,
   status: 200 | 404 | 410 | 422 = 200,
 ): Promise<Response> {
-  return renderPage(c, { locale, ...view, status })
+  // Submits the selection in the chosen language.
+  const languages = languageSwitch(
+    locale,
+    'button',
+    (other) => `form="page" formmethod="get" name="lang" value="${other}"`,
+  )
+  return renderPage(c, { locale, ...view, languages, status })
 }

@@ -9,13 +9,17 @@ import type { TabletRow } from '../tablets/repository.ts'
 import type { PairingCode } from '../tablets/service.ts'
 import type { ShowroomRow } from '../showrooms/repository.ts'
 
-/** Error of a form. */
-export type StaffAlert = 'wrong' | 'choose' | 'unchanged'
+/** The pages of staff, in the order of their menu. */
+export const STAFF_PATHS = { pair: '/staff', pin: '/staff/pin', tablets: '/staff/tablets' } as const
+export type StaffPageName = keyof typeof STAFF_PATHS
 
-/** What was chosen in the form, kept while it asks for the password. */
+/** What a page reports: `pinSet` and `released` are successes. */
+export type StaffNote = 'wrong' | 'unchanged' | 'noShowroom' | 'choose' | 'pinSet' | 'released' | 'gone'
+
+/** What was chosen on a page, kept while it asks for the password. */
 export interface StaffChoices {
   readonly showroomId?: string
-  readonly action?: 'pin'
+  readonly tablet?: string
 }
 
 export interface StaffView {
@@ -23,101 +27,86 @@ export interface StaffView {
   readonly content: Markup
 }
 
+/** The pages of staff, until when the session lasts, and its end. */
+export function menuView(current: StaffPageName, endsAt: Date, locale: Locale): Markup {
+  const texts = textsOf(locale).staff
+  const links = (Object.keys(STAFF_PATHS) as StaffPageName[]).map((name) => {
+    const state = name === current ? html`aria-current="page"` : ''
+    return html`<a href="${STAFF_PATHS[name]}" ${state}>${texts.menu[name]}</a>`
+  })
+  return html`<nav class="page-menu" aria-label="${texts.menu.label}">
+    <div>${links}</div>
+    <form method="post">
+      <span>${fillText(texts.until, { time: brusselsTime(endsAt) })}</span>
+      <button class="button quiet" name="action" value="sign-out">${texts.signOut}</button>
+    </form>
+  </nav>`
+}
+
 interface SignIn {
   readonly choices: StaffChoices
   /** False before the first sign-in and after the end of the session. */
   readonly isLocked: boolean
-  readonly alert: StaffAlert | null
+  readonly note: StaffNote | null
 }
 
 /** The password that begins or unlocks a session. */
-export function signInView({ choices, isLocked, alert }: SignIn, locale: Locale): StaffView {
+export function signInView({ choices, isLocked, note }: SignIn, locale: Locale): StaffView {
   const texts = textsOf(locale).staff
   const title = isLocked ? texts.locked : texts.signIn
   const content = html`<h1>${title}</h1>
     <p>${isLocked ? texts.lockedText : texts.signInText}</p>
-    ${alertView(alert, locale)}
-    <form method="post">
+    ${noteView(note, locale)}
+    <form method="post" class="flow">
       ${Object.entries(choices).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <label class="field">
         ${texts.password}
-        <input type="password" name="password" autocomplete="current-password" required />
+        <input type="password" name="password" autocomplete="current-password" required ${invalid(note === 'wrong')} />
       </label>
-      <p class="buttons"><button class="primary">${texts.button}</button></p>
+      <p class="buttons"><button class="button primary">${isLocked ? texts.unlock : texts.signInButton}</button></p>
     </form>`
   return { title, content }
 }
 
-function alertView(alert: StaffAlert | null, locale: Locale): Markup {
-  return alert ? html`<p class="alert" role="alert">${textsOf(locale).staff[alert]}</p>` : html``
+function noteView(note: StaffNote | null, locale: Locale): Markup {
+  if (note === null) return html``
+  const isSuccess = note === 'pinSet' || note === 'released'
+  const attributes = isSuccess ? html`class="note" role="status"` : html`class="note error" role="alert"`
+  return html`<p id="note" ${attributes}>${textsOf(locale).staff[note]}</p>`
 }
 
-function signOutView(locale: Locale): Markup {
-  return html`<form method="post">
-    <p class="buttons"><button name="action" value="sign-out">${textsOf(locale).staff.signOut}</button></p>
-  </form>`
-}
+/** Attributes of a field to which the note refers. */
+const invalid = (isInvalid: boolean): Markup => (isInvalid ? html`aria-invalid="true" aria-describedby="note"` : html``)
 
-/** The form to create a pairing code or set a PIN. */
-export function formView(
+/** The form to create a pairing code. */
+export function pairView(
   showrooms: readonly ShowroomRow[],
-  { showroomId, action }: StaffChoices,
+  { showroomId }: StaffChoices,
+  note: StaffNote | null,
   locale: Locale,
-  alert: StaffAlert | null,
 ): StaffView {
   const texts = textsOf(locale).staff
-  const options = showrooms.map(
-    ({ id, name }) => html`<option value="${id}" ${id === showroomId ? 'selected' : ''}>${name}</option>`,
-  )
   const content = html`<h1>${texts.title}</h1>
     <p>${fillText(texts.text, { minutes: PAIRING_CODE_MINUTES })}</p>
-    ${alertView(alert, locale)}
-    <form method="post">
+    ${noteView(note, locale)}
+    <form method="post" class="flow">
       <label class="field">
         ${texts.showroom}
-        <select name="showroomId">
+        <select name="showroomId" ${invalid(note === 'noShowroom')}>
           <option value="">${texts.later}</option>
-          ${options}
+          ${options(showrooms, showroomId)}
         </select>
       </label>
-      <fieldset>
-        <legend>${texts.action}</legend>
-        <div class="choices">
-          <label> <input type="radio" name="action" value="code" ${action ? '' : 'checked'} />${texts.newCode} </label>
-          <label><input type="radio" name="action" value="pin" ${action ? 'checked' : ''} />${texts.newPin}</label>
-        </div>
-      </fieldset>
-      <label class="field">
-        ${texts.pin}<input type="password" name="pin" inputmode="numeric" autocomplete="off" pattern="[0-9]{4,8}" />
-      </label>
-      <p class="buttons">
-        <button class="primary">${texts.button}</button><a href="/staff/tablets">${texts.showTablets}</a>
-      </p>
-    </form>
-    ${signOutView(locale)}`
+      <p class="buttons"><button class="button primary" name="action" value="code">${texts.newCode}</button></p>
+    </form>`
   return { title: texts.title, content }
 }
 
-/** All tablets, to unpair one. The tablet itself shows the same end of its id. */
-export function tabletsView(tablets: readonly TabletRow[], locale: Locale): StaffView {
-  const texts = textsOf(locale).staff
-  const rows = tablets.map(({ id, showroom, createdAt }) => {
-    const since = createdAt ? fillText(texts.since, { day: formatShortDay(createdAt, locale) }) : ''
-    const name = [`…${id.slice(-6)}`, showroom ?? texts.nowhere, since].filter(Boolean).join(' · ')
-    return html`<label><input type="radio" name="tablet" value="${id}" required />${name}</label>`
+const options = (showrooms: readonly ShowroomRow[], selected: string | undefined): Markup[] =>
+  showrooms.map(({ id, name }) => {
+    const state = id === selected ? html`selected` : ''
+    return html`<option value="${id}" ${state}>${name}</option>`
   })
-  const content = html`<h1>${texts.tablets}</h1>
-    <form method="post">
-      <fieldset>
-        <legend>${texts.release}</legend>
-        <div class="choices">${rows}</div>
-      </fieldset>
-      <p>${texts.releaseText}</p>
-      <p class="buttons"><button class="primary">${texts.releaseButton}</button><a href="/staff">${texts.back}</a></p>
-    </form>
-    ${signOutView(locale)}`
-  return { title: texts.tablets, content }
-}
 
 /** Shows a pairing code, once. */
 export function codeView({ code, expiresAt }: PairingCode, locale: Locale): StaffView {
@@ -125,13 +114,98 @@ export function codeView({ code, expiresAt }: PairingCode, locale: Locale): Staf
   const content = html`<h1>${texts.code}</h1>
     <p class="code">${code}</p>
     <p>${fillText(texts.codeText, { time: brusselsTime(expiresAt) })}</p>
-    <p class="buttons"><a href="/staff">${texts.back}</a></p>`
+    <p class="buttons"><a class="button" href="${STAFF_PATHS.pair}">${texts.another}</a></p>`
   return { title: texts.code, content }
 }
 
-export function pinView(locale: Locale): StaffView {
+/** The form to set the PIN of a showroom. */
+export function pinView(
+  showrooms: readonly ShowroomRow[],
+  { showroomId }: StaffChoices,
+  note: StaffNote | null,
+  locale: Locale,
+): StaffView {
   const texts = textsOf(locale).staff
-  const content = html`<h1>${texts.pinSet}</h1>
-    <p class="buttons"><a href="/staff">${texts.back}</a></p>`
-  return { title: texts.pinSet, content }
+  const isRefused = note === 'choose'
+  const content = html`<h1>${texts.pinTitle}</h1>
+    <p>${texts.pinText}</p>
+    ${noteView(note, locale)}
+    <form method="post" class="flow">
+      <label class="field">
+        ${texts.showroom}
+        <select name="showroomId" required ${invalid(isRefused && !showroomId)}>
+          <option value="">${texts.chooseShowroom}</option>
+          ${options(showrooms, showroomId)}
+        </select>
+      </label>
+      <label class="field">
+        ${texts.pin}
+        <input
+          type="password"
+          name="pin"
+          inputmode="numeric"
+          autocomplete="off"
+          pattern="[0-9]{4,8}"
+          required
+          ${invalid(isRefused && Boolean(showroomId))}
+        />
+      </label>
+      <p class="buttons"><button class="button primary">${texts.newPin}</button></p>
+    </form>`
+  return { title: texts.pinTitle, content }
+}
+
+/** All tablets; each leads to the question whether to unpair it. */
+export function tabletsView(tablets: readonly TabletRow[], note: StaffNote | null, locale: Locale): StaffView {
+  const texts = textsOf(locale).staff
+  const rows = tablets.map((tablet) => {
+    const { name, end, since } = describe(tablet, locale)
+    const address = `${STAFF_PATHS.tablets}?${new URLSearchParams({ tablet: tablet.id }).toString()}`
+    return html`<li>
+      <div>
+        <b>${name}</b>
+        <p>${[end, since].filter(Boolean).join(' · ')}</p>
+      </div>
+      <a class="button" href="${address}" aria-label="${texts.releaseButton}: ${name}, ${end}"
+        >${texts.releaseButton}</a
+      >
+    </li>`
+  })
+  const list =
+    rows.length === 0
+      ? html`<p>${texts.noTablets}</p>`
+      : html`<ul class="rows">
+          ${rows}
+        </ul>`
+  const content = html`<h1>${texts.tablets}</h1>
+    <p>${texts.tabletsText}</p>
+    ${noteView(note, locale)} ${list}`
+  return { title: texts.tablets, content }
+}
+
+/** Asks whether to unpair a tablet. */
+export function releaseView(tablet: TabletRow, locale: Locale): StaffView {
+  const texts = textsOf(locale).staff
+  const { name, end, since } = describe(tablet, locale)
+  const content = html`<h1>${texts.release}</h1>
+    <p>
+      <b>${name}</b><br />
+      ${[end, since].filter(Boolean).join(' · ')}
+    </p>
+    <p>${texts.releaseText}</p>
+    <form method="post" class="buttons">
+      <button class="button danger" name="tablet" value="${tablet.id}">${texts.releaseButton}</button>
+      <a class="button" href="${STAFF_PATHS.tablets}">${texts.keep}</a>
+    </form>`
+  return { title: texts.release, content }
+}
+
+/** A tablet in words; the tablet itself shows the same end of its id. */
+function describe({ id, showroom, createdAt }: TabletRow, locale: Locale) {
+  const texts = textsOf(locale).staff
+  return {
+    name: showroom ?? texts.nowhere,
+    end: `…${id.slice(-6)}`,
+    since: createdAt ? fillText(texts.since, { day: formatShortDay(createdAt, locale) }) : '',
+  }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'
+import { type Locale, LOCALES } from '#contract/configuration/locales.ts'
 import { STAFF_SESSION_COOKIE } from '#contract/storage/storage-keys.ts'
 import type { ServerContext } from '#server/http/server-env.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -13,7 +14,11 @@ export const STAFF_IDLE_SECONDS = 10 * 60
 const SUBJECT = 'staff'
 const ATTRIBUTES = 'Path=/staff; HttpOnly; Secure; SameSite=Strict'
 
-export type StaffAccess = 'open' | 'locked' | 'none'
+/** What a request may do, in the language of its session; `endsAt` of an open session. */
+export type StaffAccess =
+  | { readonly state: 'open'; readonly endsAt: Date; readonly locale: Locale | undefined }
+  | { readonly state: 'locked'; readonly locale: Locale | undefined }
+  | { readonly state: 'none'; readonly locale?: undefined }
 
 /** Settings of the sessions; another password ends all of them. */
 interface StaffSessionSettings {
@@ -22,34 +27,39 @@ interface StaffSessionSettings {
   readonly clock: Clock
 }
 
-/** Sessions of the staff page in a signed cookie, which tells when it began and when it was last used. */
+/** Sessions of the staff pages in a signed cookie: when it began, when it was last used, and its language. */
 export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSettings) {
   const ownKey = createHmac('sha256', key).update(passwordHash).digest()
-  const claims = v.object({ startedAt: v.number(), usedAt: v.number() })
+  const claims = v.object({
+    startedAt: v.number(),
+    usedAt: v.number(),
+    locale: v.optional(v.picklist(LOCALES)),
+  })
   const tokens = createSignedTokens({ key: ownKey, type: 'staff-session+jwt', claims, clock })
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
-  async function setSession(c: ServerContext, startedAt: number, usedAt: number): Promise<void> {
-    const endsAt = startedAt + SESSION_SECONDS
-    const token = await tokens.sign(SUBJECT, { startedAt, usedAt }, endsAt)
-    c.header('set-cookie', `${STAFF_SESSION_COOKIE}=${token}; Max-Age=${endsAt - usedAt}; ${ATTRIBUTES}`)
+  async function setSession(c: ServerContext, session: v.InferOutput<typeof claims>): Promise<Date> {
+    const endsAt = session.startedAt + SESSION_SECONDS
+    const token = await tokens.sign(SUBJECT, session, endsAt)
+    c.header('set-cookie', `${STAFF_SESSION_COOKIE}=${token}; Max-Age=${endsAt - session.usedAt}; ${ATTRIBUTES}`)
+    return new Date(endsAt * 1000)
   }
 
   return {
-    /** The access of a request, which counts as a use of the session. */
+    /** The access of a request, which counts as a use of the session; a language that it asks for is kept. */
     async use(c: ServerContext): Promise<StaffAccess> {
-      if (!isFromOwnPage(c)) return 'none'
+      if (!isFromOwnPage(c)) return { state: 'none' }
       const session = await tokens.read(SUBJECT, getCookie(c, STAFF_SESSION_COOKIE) ?? '')
-      if (session === null || session === 'expired') return 'none'
-      const now = seconds()
-      if (now - session.usedAt > STAFF_IDLE_SECONDS) return 'locked'
-      await setSession(c, session.startedAt, now)
-      return 'open'
+      if (session === null || session === 'expired') return { state: 'none' }
+      const locale = requestedLocale(c) ?? session.locale
+      const usedAt = seconds()
+      if (usedAt - session.usedAt > STAFF_IDLE_SECONDS) return { state: 'locked', locale }
+      return { state: 'open', endsAt: await setSession(c, { ...session, locale, usedAt }), locale }
     },
 
-    begin(c: ServerContext): Promise<void> {
+    async begin(c: ServerContext, locale: Locale): Promise<void> {
       const now = seconds()
-      return setSession(c, now, now)
+      await setSession(c, { startedAt: now, usedAt: now, locale })
     },
 
     end(c: ServerContext): void {
@@ -61,4 +71,9 @@ export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSe
 /** Browsers send the cookie to pages of this site only; another subdomain is the same site, but not this origin. */
 function isFromOwnPage(c: ServerContext): boolean {
   return c.req.method !== 'POST' || (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
+}
+
+/** The language that the address asks for. */
+export function requestedLocale(c: ServerContext): Locale | undefined {
+  return LOCALES.find((locale) => locale === c.req.query('lang'))
 }

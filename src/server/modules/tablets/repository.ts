@@ -48,7 +48,11 @@ export function listTablets(db: Database) {
 
 export type TabletRow = Awaited<ReturnType<typeof listTablets>>[number]
 
-/** Revokes the tablet's credentials and tokens. */
-export async function deleteTablet(db: Database, clientId: string): Promise<void> {
-  await db.delete(oauthClients).where(and(eq(oauthClients.id, clientId), eq(oauthClients.kind, 'showroom')))
+/** Revokes the tablet's credentials and tokens; false for none of this id. */
+export async function deleteTablet(db: Database, clientId: string): Promise<boolean> {
+  const deleted = await db
+    .delete(oauthClients)
+    .where(and(eq(oauthClients.id, clientId), eq(oauthClients.kind, 'showroom')))
+    .returning({ id: oauthClients.id })
+  return deleted.length > 0
 }
