@@ -60,7 +60,6 @@ const OTHER_PATHS = [
   '/health/ready',
   '/metrics',
   '/outbox',
-  '/outbox/style.css',
   '/outbox/1',
   '/staff',
   '/staff/pin',

@@ -116,6 +116,9 @@ describe('mail outbox', () => {
     expect(list.text.indexOf(first)).toBeGreaterThan(list.text.indexOf(second))
     const { id, text } = await server.outbox.mailTo(second)
     const mail = await page(`/outbox/${id}`)
+    // It has the portal's frame, and may show the mail in a frame of its own.
+    expect(mail.text).toContain('<link rel="stylesheet" href="/pages.css" />')
+    expect(mail.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*; frame-src 'self'$/)
     expect(mail.text).toContain(/https:\S+activate\S+/.exec(text)?.[0])
     const html = await page(`/outbox/${id}/html`)
     expect(html.text).toContain('Account activeren')
@@ -127,7 +130,7 @@ describe('mail outbox', () => {
   })
 
   test('the outbox page is also available in French', async () => {
-    expect((await page('/outbox', 'fr')).text).toContain('<html lang="fr-BE">')
+    expect((await page('/outbox', 'fr')).text).toContain('<html lang="fr-BE"')
     expect((await page('/outbox', 'fr')).text).toContain('Boîte d’envoi')
   })
 

@@ -18,6 +18,8 @@ export interface Page {
   readonly languages?: string
   /** Below the header. */
   readonly menu?: Markup
+  /** Whether it shows other pages of this origin in frames. */
+  readonly framesOwnPages?: boolean
   readonly status?: ContentfulStatusCode
 }
 
@@ -34,7 +36,7 @@ const POLICY = [
 
 /** Responds with a page. */
 export async function renderPage(c: ServerContext, page: Page): Promise<Response> {
-  const { locale, title, content, home = '/', languages = '', menu = '', status = 200 } = page
+  const { locale, title, content, home = '/', languages = '', menu = '', framesOwnPages = false, status = 200 } = page
   const [escapedTitle, main, menuHtml] = await Promise.all([
     html`${title}`,
     html`<div class="flow">${content}</div>`,
@@ -49,7 +51,7 @@ export async function renderPage(c: ServerContext, page: Page): Promise<Response
     menu: String(menuHtml),
   })
   return c.html(document, status, {
-    'content-security-policy': POLICY,
+    'content-security-policy': framesOwnPages ? `${POLICY}; frame-src 'self'` : POLICY,
     'content-language': LANGUAGE_TAGS[locale],
   })
 }
