@@ -23,7 +23,7 @@ import styles from './dossier-sheet.module.css'
 import { QuantitySteps } from './quantity-steps.tsx'
 import { quantityBasis } from '#app/platform/i18n/format-quantity.ts'
 import { RegionNote } from './local-rules-hint.tsx'
-import { WallPreview } from './wall-preview.tsx'
+import { WallPreview } from '../wall/wall-preview.tsx'
 import { describeWall } from '#app/platform/i18n/format-wall.ts'
 
 // Optional: the sheet is complete without it.

@@ -10,7 +10,7 @@ import { Panel, Row } from '#app/ui/layout/row.tsx'
 import { PlannerForm } from './planner-form.tsx'
 import styles from './wall-form.module.css'
 import { wallOf } from './use-chosen-brick.ts'
-import { WallPreview, WallSwatch } from './wall-preview.tsx'
+import { WallPreview, WallSwatch } from '../wall/wall-preview.tsx'
 import { describeWall, formatOptions, jointOptions } from '#app/platform/i18n/format-wall.ts'
 
 /** The most common facade. */

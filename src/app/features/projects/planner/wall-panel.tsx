@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects/schema.ts'
 import { PlannerLink } from './planner-link.tsx'
 import { SavedPlanNote } from './saved-plan-note.tsx'
 import styles from './wall-panel.module.css'
-import { WallPreview } from './wall-preview.tsx'
+import { WallPreview } from '../wall/wall-preview.tsx'
 import { describeWall } from '#app/platform/i18n/format-wall.ts'
 
 /** The saved wall, or a link to the planner. */
