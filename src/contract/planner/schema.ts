@@ -27,14 +27,59 @@ export const JOINT_COLOURS = ['LIGHT', 'GREY', 'DARK', 'TONE'] as const
 const format = v.picklist(Object.keys(BRICK_FORMATS) as BrickFormat[], 'choice')
 const joint = v.picklist(JOINT_WIDTHS, 'choice')
 
-/** Result of the wall planner, stored with the project. */
-export const wallSchema = v.object({
-  colour: v.picklist(COLOUR_FAMILIES, 'choice'),
-  format,
-  bond: v.picklist(BONDS, 'choice'),
-  joint,
-  jointColour: v.picklist(JOINT_COLOURS, 'choice'),
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+const corner = v.object({ x: share, y: share })
+const metres = v.pipe(v.number('invalid'), v.minValue(0.5, 'invalid'), v.maxValue(30, 'invalid'))
+
+/** A corner of a wall on a photograph, as shares of the photograph's width and height. */
+export interface Corner {
+  readonly x: number
+  readonly y: number
+}
+
+/** A photograph of the customer's house with the wall laid into it. */
+export interface Facade {
+  /** The name of the photograph among the attachments of the project. */
+  readonly photo: string
+  readonly corners: Readonly<Record<'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft', Corner>>
+  /** Size of the wall in metres; a height of null is estimated from the corners. */
+  readonly width: number
+  readonly height: number | null
+  /** Whether the shadows of the photograph fall on the new wall. */
+  readonly shadows: boolean
+}
+
+export const facadeSchema = v.object({
+  photo: v.string(),
+  corners: v.object({ topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner }),
+  width: metres,
+  height: v.nullable(metres),
+  shadows: v.boolean(),
 })
+
+/** Result of the wall planner. */
+export interface Wall {
+  readonly colour: (typeof COLOUR_FAMILIES)[number]
+  readonly format: BrickFormat
+  readonly bond: Bond
+  readonly joint: (typeof JOINT_WIDTHS)[number]
+  readonly jointColour: (typeof JOINT_COLOURS)[number]
+  readonly facade: Facade | null
+}
+
+/**
+ * Result of the wall planner, stored with the project; older walls have no `facade`. Typed by name, because the inferred
+ * types of schemas that contain it would be too long to declare.
+ */
+export const wallSchema: v.GenericSchema<Omit<Wall, 'facade'> & { facade?: Facade | null | undefined }, Wall> =
+  v.object({
+    colour: v.picklist(COLOUR_FAMILIES, 'choice'),
+    format,
+    bond: v.picklist(BONDS, 'choice'),
+    joint,
+    jointColour: v.picklist(JOINT_COLOURS, 'choice'),
+    facade: v.nullish(facadeSchema, null),
+  })
 
 /** Input of the quantity planner, stored with the project: area in square metres, margin in percent. */
 export const quantitySchema = v.object({
@@ -45,7 +90,5 @@ export const quantitySchema = v.object({
   note: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_MAX, 'tooLong')), null),
 })
 
-/** Result of the wall planner. */
-export type Wall = v.InferOutput<typeof wallSchema>
 /** Input of the quantity planner. */
 export type Quantity = v.InferOutput<typeof quantitySchema>

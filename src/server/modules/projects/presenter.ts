@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { AddressInput } from '#contract/geography/address-input-schema.ts'
 import type { ProjectChange } from '#contract/projects/history-schema.ts'
+import type { Wall } from '#contract/planner/schema.ts'
 import { isOwner } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
@@ -24,7 +25,7 @@ export function presentProject(row: ProjectRow, viewer: Viewer, locale: Locale):
     contacts: row.contacts.map((member) => presentMember(member, row, viewer)),
     status: row.status,
     cover: row.picture && presentPicture(row.picture, locale),
-    wall: row.wall,
+    wall: row.wall && presentWall(row.wall),
     quantity: row.quantity,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -61,9 +62,15 @@ export function presentHistory(changes: readonly ChangeRow[], row: ProjectRow, v
   })
 }
 
-/** Addresses as in the project itself; all other values are returned as they are stored. */
+/** Walls of earlier releases are stored without a façade. */
+const presentWall = (wall: Wall): Wall => ({ ...wall, facade: wall.facade ?? null })
+
+/** Addresses and walls as in the project itself; all other values are returned as they are stored. */
 function presentValues(field: string, before: unknown, after: unknown) {
-  const present = (value: unknown) => (field === 'address' && value ? presentAddress(value as AddressInput) : value)
+  function present(value: unknown) {
+    if (field === 'address' && value) return presentAddress(value as AddressInput)
+    return field === 'wall' && value ? presentWall(value as Wall) : value
+  }
   return { before: present(before), after: present(after) }
 }
 

@@ -14,7 +14,7 @@ import { WallPreview, WallSwatch } from '../wall/wall-preview.tsx'
 import { describeWall, formatOptions, jointOptions } from '#app/platform/i18n/format-wall.ts'
 
 /** The most common facade. */
-const DEFAULT_WALL: Wall = { colour: 'RED', format: 'M65', bond: 'HALF', joint: 12, jointColour: 'LIGHT' }
+const DEFAULT_WALL: Wall = { colour: 'RED', format: 'M65', bond: 'HALF', joint: 12, jointColour: 'LIGHT', facade: null }
 /** Chips cannot be invalid. */
 const FIELD_NAMES: readonly string[] = []
 
