@@ -79,7 +79,7 @@ const PAGES: { path: string; shows: RegExp; missing?: RegExp; hides?: RegExp }[]
     missing: /\/history$/,
     hides: /Geschiedenis|Bestanden toevoegen/,
   },
-  { path: '/projects/PROJECT/wall', shows: /Muur uitproberen/ },
+  { path: '/projects/PROJECT/wall', shows: /Muur uitproberen/, missing: /\/attachments$/, hides: /foto van uw gevel/ },
   { path: '/appointments', shows: /Toonzaal Kortrijk/ },
   { path: '/appointments/new', shows: /Afspraken maken kan hier niet/ },
   { path: '/account', shows: /Wie bent u\?/ },

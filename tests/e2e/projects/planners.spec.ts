@@ -240,7 +240,8 @@ test.describe('offline', () => {
     await plannerLink(page, 'Hoeveelheid berekenen').click()
     await page.getByLabel('Oppervlakte in m²').fill('300')
     await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
-    await expect(page.getByText('21.000 stenen op 41 paletten')).toBeVisible()
+    // The list of pending changes shows it, too.
+    await expect(page.getByRole('paragraph').filter({ hasText: '21.000 stenen op 41 paletten' })).toBeVisible()
     expect(await patches(lab)).toEqual([])
     await context.setOffline(false)
     await expect.poll(async () => (await patches(lab)).length).toBeGreaterThan(0)

@@ -22,6 +22,12 @@ const MISSING: Record<string, MissingControl> = {
     asks: 'customer_projects/7/attachments',
     controls: (page) => [page.getByRole('button', { name: 'Bestanden toevoegen' })],
   },
+  '/projects/7/wall': {
+    text: 'Muur uitproberen',
+    // The planner waits for the chosen brick, and asks for attachments then.
+    asks: 'customer_projects/7/items',
+    controls: (page) => [page.getByRole('button', { name: 'Op een foto van uw gevel' })],
+  },
   '/account': {
     text: 'Wie bent u?',
     asks: 'customers/41/sign_ins',

@@ -18,8 +18,8 @@ export function prefetchProject(projectId: string): void {
   if (!isLocalProject(projectId)) void queryClient.prefetchQuery(projectQueries.detail(projectId))
 }
 
-/** Starts the request of a planner's project and loads the texts for an address without a planner. */
+/** Starts the request of a planner's project; loads the texts for a façade and for an address without a planner. */
 export function prefetchPlanner(projectId: string): Promise<void> {
   prefetchProject(projectId)
-  return loadTexts('app-version')
+  return loadTexts('app-facade', 'app-version')
 }

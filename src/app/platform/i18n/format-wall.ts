@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { BRICK_FORMATS, type BrickFormat, JOINT_WIDTHS, type Wall } from '#contract/planner/schema.ts'
 import { sentenceCase } from './format-project.ts'
 
-/** "Rood, M65, halfsteens verband, voeg 12 mm, gevoegd, grijs". */
+/** "Rood, M65, halfsteens verband, voeg 12 mm, grijs"; then whether it is laid on a photograph. */
 export function describeWall(wall: Wall, t: TFunction<'app'>): string {
   const parts = {
     colour: t(`colour.${wall.colour}`),
@@ -11,7 +11,8 @@ export function describeWall(wall: Wall, t: TFunction<'app'>): string {
     joint: t('helper.mm', { mm: wall.joint }),
     jointColour: t(`jointColour.${wall.jointColour}`),
   }
-  return sentenceCase(t('wall.describe', parts))
+  const description = sentenceCase(t('wall.describe', parts))
+  return wall.facade ? t('wall.onPhoto', { wall: description }) : description
 }
 
 /** Brick formats as chips: name and size of the face. */

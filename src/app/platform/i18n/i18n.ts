@@ -15,6 +15,7 @@ type TextFile =
   | 'app-compare'
   | 'app-consent'
   | 'app-downloads'
+  | 'app-facade'
   | 'app-help'
   | 'app-inspiration'
   | 'app-install'

@@ -13,7 +13,7 @@ const ROUTES = [
 /** Loads texts and code of all project pages; what fails now is loaded again when needed. */
 export async function preloadProjectPages(router: RegisteredRouter): Promise<void> {
   await Promise.allSettled([
-    loadTexts('app-projects'),
+    loadTexts('app-projects', 'app-facade'),
     import('../planner/dossier-sheet.tsx'),
     ...Object.values(projectImports).map((load) => load()),
     loadRouteCode(router, ROUTES),

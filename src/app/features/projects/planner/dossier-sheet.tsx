@@ -23,7 +23,7 @@ import styles from './dossier-sheet.module.css'
 import { QuantitySteps } from './quantity-steps.tsx'
 import { quantityBasis } from '#app/platform/i18n/format-quantity.ts'
 import { RegionNote } from './local-rules-hint.tsx'
-import { WallPreview } from '../wall/wall-preview.tsx'
+import { WallPicture } from '../wall/wall-picture.tsx'
 import { describeWall } from '#app/platform/i18n/format-wall.ts'
 
 // Optional: the sheet is complete without it.
@@ -71,7 +71,7 @@ export function DossierSheet({ project, read }: { project: Project; read: QueryW
           <section className={styles.section}>
             <h2 className="t-section">{t('wall.heading')}</h2>
             <div className={styles.wall}>
-              <WallPreview wall={wall} label={describeWall(wall, t)} />
+              <WallPicture projectId={project.id} wall={wall} />
             </div>
             <p className="t-s">{describeWall(wall, t)}</p>
           </section>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { quantitySchema, wallSchema } from '#contract/planner/schema.ts'
@@ -19,7 +19,14 @@ import styles from './planner-form.module.css'
 
 const SCHEMAS = { wall: v.object({ wall: wallSchema }), quantity: v.object({ quantity: quantitySchema }) }
 
+/** What others may do with the form of a planner. */
+export interface PlannerFormHandle {
+  /** Discards the draft, as its values were saved elsewhere. */
+  reset: () => void
+}
+
 interface PlannerFormProps {
+  ref?: Ref<PlannerFormHandle>
   project: Project
   planner: keyof typeof SCHEMAS
   /** False for read-only members, who can try out but not save. */
@@ -35,13 +42,14 @@ interface PlannerFormProps {
 }
 
 /** The form of a planner: a draft until it is saved with the project. */
-export function PlannerForm({ project, planner, editable, names, read, onPreview, children }: PlannerFormProps) {
+export function PlannerForm({ ref, project, planner, editable, names, read, onPreview, children }: PlannerFormProps) {
   const { t } = useTranslation('app')
   const formRef = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const update = useUpdateProject()
   const owner = useSession().subject ?? ''
   const draft = useDraft({ form: formRef, name: `${planner} ${project.id}`, owner, base: project[planner] })
+  useImperativeHandle(ref, () => ({ reset: draft.reset }))
   const blocker = useUnsavedChangesBlocker(draft.dirty)
   const form = useForm({
     id: 'project',

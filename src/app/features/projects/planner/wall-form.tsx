@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { BONDS, COLOUR_FAMILIES, JOINT_COLOURS, type Wall, wallSchema } from '#contract/planner/schema.ts'
@@ -7,18 +7,18 @@ import type { Project } from '#contract/projects/schema.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { ChipGroup } from '#app/ui/forms/chip-group.tsx'
 import { Panel, Row } from '#app/ui/layout/row.tsx'
-import { PlannerForm } from './planner-form.tsx'
+import { PlannerForm, type PlannerFormHandle } from './planner-form.tsx'
 import styles from './wall-form.module.css'
 import { wallOf } from './use-chosen-brick.ts'
-import { WallPreview, WallSwatch } from '../wall/wall-preview.tsx'
-import { describeWall, formatOptions, jointOptions } from '#app/platform/i18n/format-wall.ts'
+import { formatOptions, jointOptions } from '#app/platform/i18n/format-wall.ts'
+import { FacadeControls } from '../wall/facade-controls.tsx'
+import { WallPicture } from '../wall/wall-picture.tsx'
+import { WallSwatch } from '../wall/wall-preview.tsx'
 
 /** The most common facade. */
 const DEFAULT_WALL: Wall = { colour: 'RED', format: 'M65', bond: 'HALF', joint: 12, jointColour: 'LIGHT', facade: null }
 /** Chips cannot be invalid. */
 const FIELD_NAMES: readonly string[] = []
-
-const readWall = (fields: FormData) => ({ ...Object.fromEntries(fields), joint: Number(fields.get('joint')) })
 
 interface WallFormProps {
   project: Project
@@ -30,18 +30,28 @@ interface WallFormProps {
 export function WallForm({ project, editable, brick }: WallFormProps) {
   const { t } = useTranslation('app')
   const saved = project.wall ?? { ...DEFAULT_WALL, ...wallOf(brick) }
-  const [wall, setWall] = useState(saved)
+  const formRef = useRef<PlannerFormHandle>(null)
+  const { facade } = saved
+  const [chosen, setChosen] = useState(saved)
+  const wall = { ...chosen, facade }
+  const readWall = (fields: FormData) => ({
+    ...Object.fromEntries(fields),
+    joint: Number(fields.get('joint')),
+    facade,
+  })
   function updatePreview(fields: FormData) {
     const parsed = v.safeParse(wallSchema, readWall(fields))
-    if (parsed.success) setWall(parsed.output)
+    if (parsed.success) setChosen(parsed.output)
   }
   return (
     <Row split="3-2" className={styles.layout}>
       <Panel flush className={styles.preview}>
-        <WallPreview wall={wall} label={describeWall(wall, t)} />
+        <WallPicture projectId={project.id} wall={wall} />
+        {editable && <FacadeControls project={project} wall={wall} onSaved={() => formRef.current?.reset()} />}
       </Panel>
       <Panel>
         <PlannerForm
+          ref={formRef}
           project={project}
           planner="wall"
           editable={editable}

@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects/schema.ts'
 import { PlannerLink } from './planner-link.tsx'
 import { SavedPlanNote } from './saved-plan-note.tsx'
 import styles from './wall-panel.module.css'
-import { WallPreview } from '../wall/wall-preview.tsx'
+import { WallPicture } from '../wall/wall-picture.tsx'
 import { describeWall } from '#app/platform/i18n/format-wall.ts'
 
 /** The saved wall, or a link to the planner. */
@@ -23,7 +23,7 @@ export function WallPanel({ project, editable }: { project: Project; editable: b
       </div>
       {wall && (
         <div className={styles.preview}>
-          <WallPreview wall={wall} label={description} />
+          <WallPicture projectId={project.id} wall={wall} />
         </div>
       )}
     </div>

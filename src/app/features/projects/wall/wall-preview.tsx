@@ -14,7 +14,7 @@ export function WallPreview({ wall, label }: { wall: Wall; label: string }) {
   const outlines = useMemo(() => shadeOutlines(layWall({ format, bond, joint }, WIDTH, HEIGHT)), [format, bond, joint])
   return (
     <svg
-      className={cx(styles.wall, styles[wall.colour], mortarClass(wall.jointColour))}
+      className={cx(styles.wall, wallColours(wall))}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMid slice"
       role="img"
@@ -46,6 +46,11 @@ export function WallSwatch({ colour, jointColour }: { colour: Wall['colour']; jo
       )}
     </svg>
   )
+}
+
+/** Classes that set the colours of a wall as custom properties. */
+export function wallColours({ colour, jointColour }: Pick<Wall, 'colour' | 'jointColour'>): string {
+  return cx(styles[colour], mortarClass(jointColour))
 }
 
 /** GREY is also a brick colour, hence the different class. */
