@@ -31,7 +31,8 @@ test.describe('quantity planner', () => {
     await page.getByLabel(/^Waarvoor/).fill('Achtergevel')
     await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
     await expect(page).toHaveURL(new RegExp(`/projects/${id}#saved-quantity$`))
-    await expect(page.getByText('7.682 stenen op 15 paletten')).toBeInViewport()
+    // The history shows it, too.
+    await expect(page.getByRole('paragraph').filter({ hasText: '7.682 stenen op 15 paletten' })).toBeInViewport()
     const summary = page.getByText(/^Achtergevel: 84,5 m², Waalformaat, voeg 5\smm, 7,5 % marge$/)
     await expect(summary).toBeVisible()
     const [patch] = await patches(lab)
