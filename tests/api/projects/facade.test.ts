@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { customerProjects } from '#server/db/tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
 const server = setUpApiServer()
-const { read, update, history } = projectEndpoints
+const { read, update } = projectEndpoints
 
 const WALL = { colour: 'RED', format: 'WF', bond: 'WILD', joint: 12, jointColour: 'GREY' } as const
 const FACADE = {
@@ -33,7 +34,7 @@ describe('the photograph of a façade (B17)', () => {
     expect((await server.call(read, { as, params })).output.wall).toEqual({ ...WALL, facade: FACADE })
     await server.call(update, { as, params, body: { wall: { ...WALL, facade: null } } })
     expect((await server.call(read, { as, params })).output.wall).toEqual({ ...WALL, facade: null })
-    const [change] = (await server.call(history, { as, params })).output.items
+    const [change] = (await server.call(historyEndpoints.list, { as, params })).output.items
     expect(change).toMatchObject({ field: 'wall', before: { facade: FACADE }, after: { facade: null } })
   })
 
@@ -43,7 +44,7 @@ describe('the photograph of a façade (B17)', () => {
     await server.store.db.update(customerProjects).set({ wall: earlier }).where(eq(customerProjects.id, params.id))
     expect((await server.call(read, { as, params })).output.wall).toEqual({ ...WALL, facade: null })
     await server.call(update, { as, params, body: { wall: null } })
-    const [change] = (await server.call(history, { as, params })).output.items
+    const [change] = (await server.call(historyEndpoints.list, { as, params })).output.items
     expect(change?.before).toEqual({ ...WALL, facade: null })
   })
 
