@@ -4,7 +4,6 @@ import type { Corner, Facade, Wall } from '#contract/planner/schema.ts'
 import { formatNumber } from '#app/platform/i18n/format-number.ts'
 import { describeWall } from '#app/platform/i18n/format-wall.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { positionAt } from '#app/ui/media/spot.ts'
 import { FacadeCanvas } from './facade-canvas.tsx'
 import styles from './facade-editor.module.css'
 import { Magnifier } from './magnifier.tsx'
@@ -105,7 +104,10 @@ export function CornerStage({ photo, wall, facade, isNew, onMove, onUndo }: Corn
         {CORNER_NAMES.map((name) => (
           <div
             key={name}
-            ref={positionAt(corners[name])}
+            ref={(handle) => {
+              handle?.style.setProperty('left', `${corners[name].x * 100}%`)
+              handle?.style.setProperty('top', `${corners[name].y * 100}%`)
+            }}
             className={styles.handle}
             role="slider"
             tabIndex={0}
