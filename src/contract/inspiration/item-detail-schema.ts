@@ -5,6 +5,17 @@ import { inspirationItemSchema } from './item-schema.ts'
 const texts = v.nullish(v.array(v.string()), () => [])
 const items = v.nullish(v.array(inspirationItemSchema), () => [])
 
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+
+/**
+ * A product of a building; `point` is where the first picture shows it, as shares of width and height from the top left,
+ * null when the catalogue does not know it.
+ */
+const usedProductSchema = v.object({
+  ...inspirationItemSchema.entries,
+  point: v.nullish(v.object({ x: share, y: share }), null),
+})
+
 /**
  * An item with all details. `products` are used in a building, `references` are buildings that use a product, `nearby`
  * other buildings within 30 km, nearest first, `similar` others that share most of its properties. `dimensions` are in
@@ -14,7 +25,7 @@ export const itemDetailSchema = v.object({
   ...inspirationItemSchema.entries,
   description: v.nullish(v.string(), ''),
   images: v.nullish(v.array(imageSchema), () => []),
-  products: items,
+  products: v.nullish(v.array(usedProductSchema), () => []),
   references: items,
   nearby: items,
   similar: items,
@@ -38,5 +49,7 @@ export const itemDetailSchema = v.object({
   ),
 })
 
+/** A product of a building. */
+export type UsedProduct = v.InferOutput<typeof usedProductSchema>
 /** An item with all details. */
 export type ItemDetail = v.InferOutput<typeof itemDetailSchema>

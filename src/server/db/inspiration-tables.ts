@@ -77,6 +77,9 @@ export const inspirationLinks = pgTable(
     itemId: item('item_id'),
     productId: item('product_id'),
     position: integer('position').notNull().default(0),
+    /** Where the building's main picture shows the product, as shares of its width and height; null when unknown. */
+    pointX: doublePrecision('point_x'),
+    pointY: doublePrecision('point_y'),
   },
   (table) => [
     primaryKey({ columns: [table.itemId, table.productId] }),

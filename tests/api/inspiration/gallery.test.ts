@@ -98,6 +98,11 @@ test('a product includes its buildings and its documents in their order', async 
   })
 })
 
+test('a building says where its picture shows a product, if the catalogue knows it', async () => {
+  const { products } = (await read('drieling-hasselt')).output
+  expect(products.map(({ point }) => point)).toEqual([{ x: 0.83, y: 0.4 }, { x: 0.61, y: 0.38 }, null, null])
+})
+
 test('a document includes its products', async () => {
   expect(idsOf((await read('tf-vlakpannen')).output.products)).toEqual(['vlakpan-noordzee', 'vlakpan-karmijn'])
 })

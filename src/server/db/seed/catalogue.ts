@@ -52,6 +52,11 @@ function itemRows(kind: ItemRow['kind'], seeds: readonly { id: string; postalCod
   }))
 }
 
-function linkRows({ id, products: ids }: { id: string; products: string[] }) {
-  return ids.map((productId, position) => ({ itemId: id, productId, position }))
+/** `points` are places on the main picture by product, as shares of its width and height. */
+function linkRows({ id, products: ids, points }: { id: string; products: string[]; points?: object }) {
+  const known = new Map<string, readonly number[]>(Object.entries(points ?? {}))
+  return ids.map((productId, position) => {
+    const [pointX, pointY] = known.get(productId) ?? []
+    return { itemId: id, productId, position, pointX, pointY }
+  })
 }

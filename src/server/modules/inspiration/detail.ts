@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { UsedProduct } from '#contract/inspiration/item-detail-schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { inspirationLinks as links, inspirationSearch as search } from '#server/db/inspiration-tables.ts'
 import { pictures } from '#server/db/tables.ts'
@@ -16,8 +17,8 @@ const RELATED_MAX = 24
 export interface ItemDetailRows {
   readonly row: ItemRow
   readonly pictures: readonly (typeof pictures.$inferSelect)[]
-  /** Products of a building, or those that a document describes. */
-  readonly products: readonly ItemRow[]
+  /** Products of a building, or those that a document describes; `point` is their place on the main picture. */
+  readonly products: readonly { readonly row: ItemRow; readonly point: UsedProduct['point'] }[]
   /** The latest buildings that use a product, and documents about it. */
   readonly references: readonly ItemRow[]
   readonly documents: readonly ItemRow[]
@@ -31,8 +32,9 @@ export interface ItemDetailRows {
 export async function readDetail(db: Database, id: string): Promise<ItemDetailRows | null> {
   const row = (await findItems(db, [id])).get(id)
   if (!row) return null
-  const [itemPictures, uses, nearbyIds] = await Promise.all([
+  const [itemPictures, usedProducts, uses, nearbyIds] = await Promise.all([
     findPictures(db, row),
+    findUsedProducts(db, id),
     findUses(db, id),
     findNearby(db, row),
   ])
@@ -45,7 +47,9 @@ export async function readDetail(db: Database, id: string): Promise<ItemDetailRo
   return {
     row,
     pictures: itemPictures,
-    products: pick(row.productIds),
+    products: usedProducts.flatMap(({ productId, x, y }) =>
+      pick([productId]).map((product) => ({ row: product, point: x === null || y === null ? null : { x, y } })),
+    ),
     references: pick(references),
     documents: pick(documents),
     nearby: pick(nearbyIds),
@@ -58,6 +62,14 @@ async function findPictures(db: Database, { item }: ItemRow): Promise<ItemDetail
   if (keys.length === 0) return []
   const rows = await db.select().from(pictures).where(inArray(pictures.key, keys))
   return keys.flatMap((key) => rows.find((entry) => entry.key === key) ?? [])
+}
+
+function findUsedProducts(db: Database, itemId: string) {
+  return db
+    .select({ productId: links.productId, x: links.pointX, y: links.pointY })
+    .from(links)
+    .where(eq(links.itemId, itemId))
+    .orderBy(asc(links.position))
 }
 
 /** Buildings and documents that link to a product, latest buildings and first documents first. */

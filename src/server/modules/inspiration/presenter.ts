@@ -39,7 +39,7 @@ export function presentDetail(detail: ItemDetailRows, locale: Locale, near: Coor
     ...presentItem(detail.row, locale, near),
     description: locale === 'fr' ? item.descriptionFr : item.descriptionNl,
     images: detail.pictures.map((picture) => presentPicture(picture, locale)),
-    products: present(detail.products),
+    products: detail.products.map(({ row, point }) => ({ ...presentItem(row, locale, near), point })),
     references: present(detail.references),
     nearby: present(detail.nearby),
     similar: present(detail.similar),

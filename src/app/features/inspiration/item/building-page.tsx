@@ -14,6 +14,7 @@ import { ItemHeader } from './item-header.tsx'
 import { RateItem } from '../favourites/rate-item.tsx'
 import { SampleButton } from '../samples/sample-button.tsx'
 import type { ProjectContext } from '../use-project-context.ts'
+import { ProductPins } from './product-pins.tsx'
 import { UsedProducts } from './used-products.tsx'
 import { BuildingTiles } from './building-tiles.tsx'
 import { Viewer } from '../viewer/viewer.tsx'
@@ -29,9 +30,16 @@ export function BuildingPage({ itemId, adviser }: { itemId: string; adviser: Rea
 
 function Building({ item, read, projectContext, adviser }: LoadedItem & { adviser: ReactNode }) {
   const { t } = useTranslation('app')
+  const images = itemImages(item)
   return (
     <ItemLayout
-      media={<Viewer title={item.title} images={itemImages(item)} />}
+      media={
+        <Viewer
+          title={item.title}
+          images={images}
+          pins={images[0] && <ProductPins image={images[0]} products={item.products} />}
+        />
+      }
       adviser={adviser}
       below={
         <>

@@ -1,5 +1,5 @@
 import { Maximize } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Image } from '#contract/formats/image-schema.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -16,9 +16,11 @@ const FullscreenViewer = lazy(async () => ({ default: (await import('./fullscree
 interface ViewerProps {
   title: string
   images: readonly Image[]
+  /** Shown on the first picture. */
+  pins?: ReactNode
 }
 
-export function Viewer({ title, images }: ViewerProps) {
+export function Viewer({ title, images, pins }: ViewerProps) {
   const { t } = useTranslation('app')
   const [isFullscreen, setFullscreen] = useState(false)
   const { index, goTo, onKeyDown, containerProps } = useCarousel(images.length)
@@ -40,13 +42,15 @@ export function Viewer({ title, images }: ViewerProps) {
           onClick={() => setFullscreen(true)}
         >
           {images.map((image, nth) => (
-            <Photo
-              key={image.src}
-              image={image}
-              sizes="(min-width: 1025px) 60vw, 100vw"
-              className={styles.slide}
-              eager={nth === 0 && 'first'}
-            />
+            <div key={image.src} className={styles.slide}>
+              <Photo
+                image={image}
+                sizes="(min-width: 1025px) 60vw, 100vw"
+                className={styles.photo}
+                eager={nth === 0 && 'first'}
+              />
+              {nth === 0 && pins}
+            </div>
           ))}
         </div>
         <div className={styles.bar}>
