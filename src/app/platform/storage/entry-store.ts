@@ -89,8 +89,8 @@ export function createEntryStore(area: StorageArea) {
     isPersistent,
 
     /** Rewrites stored entries, which restarts the 30 days of their cookies. */
-    extendLifetimes(extended: readonly StorageEntry<unknown>[]): void {
-      for (const { name } of extended) {
+    extendLifetimes(names: readonly string[]): void {
+      for (const name of names) {
         const value = attempt(() => area.get(name))
         if (value !== undefined) area.set(name, value)
       }

@@ -1,14 +1,13 @@
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { browserStores, type EntryStore } from './entry-store.ts'
-import { pageEntries } from './page-entries.ts'
-import { entries, type StorageEntry } from './registry.ts'
 
-const WRITTEN_BY_SCRIPTS: readonly StorageEntry<unknown>[] = [
-  entries.deviceId,
-  entries.machineCredentials,
-  entries.showroom,
-  entries.analyticsChoice,
-  pageEntries.sidebarOpen,
-  pageEntries.background,
+const WRITTEN_BY_SCRIPTS = [
+  COOKIE_NAMES.deviceId,
+  COOKIE_NAMES.machineCredentials,
+  COOKIE_NAMES.showroom,
+  COOKIE_NAMES.consent,
+  COOKIE_NAMES.sidebarOpen,
+  COOKIE_NAMES.background,
 ]
 
 /**

@@ -14,7 +14,6 @@ const flag = v.pipe(
 /** ASCII characters only, one byte each. */
 const backgroundId = matching(new RegExp(`^[!-~]{1,${BACKGROUND_ID_MAX}}$`))
 
-const installState = matching(/^(installed|\d{1,15})$/)
 const link = json(v.object({ kind: v.string(), secret: v.string() }))
 const fields = json(v.custom<Draft>(isDraft))
 const social = json(v.object({ provider: v.picklist(SIGN_IN_PROVIDERS), state: v.string(), back: v.string() }))
@@ -26,8 +25,6 @@ export const pageEntries = {
 
   /** The id of the appointment for which its customer postponed onboarding. */
   onboardingLater: local<string | null>('onboarding_later', anyText, null, 'cleared', 'preference'),
-  /** `installed`, or when the offer to install was postponed, in milliseconds since 1970. */
-  installOffer: local<string | null>('install_offer', installState, null, 'cleared', 'preference'),
   /** The secret that the inline script removed from the URL (navigation/link-secret.ts). */
   link: session<v.InferOutput<typeof link> | null>(LINK_STORAGE_KEY, link, null),
   /** A pending sign-in at a provider. */

@@ -59,6 +59,7 @@ const choice = matching(/^(yes|no)\.\d{1,15}$/)
 const sessionIds = matching(/^[\w-]{1,64}(\.[\w-]{1,64}){0,3}$/)
 const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
 const milliseconds = matching(/^-?\d{1,15}$/)
+const installState = matching(/^(installed|\d{1,15})$/)
 const machine = json(v.object({ client_id: text, client_secret: text }))
 const mail = json(v.object({ kind: v.picklist(['register', 'forgot']), sentAt: v.number() }))
 
@@ -93,6 +94,8 @@ export const entries = {
   ),
   /** Offset between the server's clock and this device's, in whole milliseconds. */
   clockOffset: local<string>('clock_offset', milliseconds, '0', 'cleared', 'necessary'),
+  /** `installed`, or when the offer to install was postponed, in milliseconds since 1970. */
+  installOffer: local<string | null>('install_offer', installState, null, 'cleared', 'preference'),
 
   /** The email address last typed on a logged-out page, to prefill other pages. */
   address: session<string>('portal_address', anyText, ''),
