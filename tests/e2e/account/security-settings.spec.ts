@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { customers, linkedSignIns } from '#server/db/tables.ts'
+import { waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const NEW_PASSWORD = 'klinkers in de regen'
@@ -170,6 +171,8 @@ test.describe('security', () => {
       await form.getByLabel('Uw wachtwoord').fill(person.password)
       await form.getByRole('button', { name: 'Stuur een link' }).click()
       const [link] = (await lab.mailTo(address)).links
+      // A call without its token would be an error.
+      await waitForBackgroundLoading(page, 'boot/precache-start-page')
       await page.context().clearCookies()
       await portal.signIn(other)
       await page.goto(new URL(link ?? '').pathname)

@@ -4,7 +4,7 @@ import { LabClient } from '#tests/support/lab/lab-client.ts'
 import { goBack } from '#tests/support/browser/back-forward-cache.ts'
 import { waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import { Portal } from '#tests/support/browser/portal-page.ts'
-import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
+import { listAllResources } from '#tests/support/browser/resources.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 /** Launches a browser with back/forward cache, which Playwright disables; restored pages are read over raw CDP. */
@@ -44,6 +44,7 @@ test.describe('Back to a page in the back/forward cache', () => {
         locale: 'nl-BE',
         ...(storageState && { storageState }),
       })
+      await listAllResources(context)
       const page = await context.newPage()
       await new Portal(page, new LabClient(backend.url)).open(demo.person, '/projects')
       await page.getByText('Woning Molenveld').waitFor()
@@ -101,7 +102,7 @@ test.describe('Back to a page in the back/forward cache', () => {
     await portal.open(demo.person, '/projects')
     await page.getByText('Woning Molenveld').waitFor()
     // A call without its token would be an error.
-    await waitForNetworkIdle(page)
+    await waitForBackgroundLoading(page, 'boot/precache-start-page')
     await context.clearCookies()
     const html = await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -141,7 +141,12 @@ test.describe('projects', () => {
     await expect(page).toHaveURL(new RegExp(`/appointments/${appointment.id}$`))
   })
 
-  test('a read-only member can only leave the project (S081, S084)', async ({ page, portal, person, backend }) => {
+  test('a read-only member can only leave the project and ask questions (S081, S084)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
     const owner = await backend.createCustomer()
     const project = await backend.createProject(owner, {
       name: 'Van een ander',
@@ -156,8 +161,8 @@ test.describe('projects', () => {
     await expect(page.getByText(/Adres geven|te leggen/)).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('button', { disabled: true })).toHaveCount(0)
     const enabledButtons = page.getByRole('main').getByRole('button', { disabled: false })
-    // Every member may leave.
-    await expect(enabledButtons).toHaveText(['Project verlaten'])
+    // Every member may leave, and ask the adviser.
+    await expect(enabledButtons).toHaveText(['Project verlaten', 'Stel een vraag'])
     await page.goto('/')
     await expect(page.getByText('0 van 4 gelegd.')).toBeVisible()
     await expect(page.getByText(/Adres geven|Geef het adres/)).toHaveCount(0)
