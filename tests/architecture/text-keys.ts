@@ -6,12 +6,15 @@ export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** `{ a: { b: 'x' } }` as `['a.b']`. */
-export function flatKeys(texts: Texts, prefix = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [prefix + key] : flatKeys(value, `${prefix}${key}.`),
+/** `{ a: { b: 'x' } }` as `[['a.b', 'x']]`. */
+export function flatTexts(texts: Texts, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatTexts(value, `${prefix}${key}.`),
   )
 }
+
+/** `{ a: { b: 'x' } }` as `['a.b']`. */
+export const flatKeys = (texts: Texts): string[] => flatTexts(texts).map(([key]) => key)
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 

@@ -88,7 +88,7 @@ describe('booking an appointment', () => {
     const listed = await server.call(appointmentEndpoints.list, { headers })
     expect(listed.output.items.map(({ id }) => id)).toEqual([output.id])
     const mail = await server.outbox.mailTo(person.emailAddress)
-    expect(mail.subject).toBe('Votre rendez-vous du vendredi 12 juin est réservé')
+    expect(mail.subject).toBe('Votre rendez‑vous du vendredi 12 juin est réservé')
     expect(mail.text).toContain(output.code)
     expect(mail.text).toContain('vendredi 12 juin 2026 à 09:00')
     expect((await slots(NAMUR, '2026-06-12')).output.items[0]).not.toEqual(slot)

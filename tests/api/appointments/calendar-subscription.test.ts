@@ -86,7 +86,7 @@ test('a calendar without appointments is valid, and in the language of the profi
   const profile = { language: 'fr' } as const
   await server.store.db.update(customers).set({ profile }).where(eq(customers.id, person.id))
   const lines = await linesOf(await subscribe())
-  expect(lines).toContain('X-WR-CALNAME:Rendez-vous avec Kareel')
+  expect(lines).toContain('X-WR-CALNAME:Rendez‑vous avec Kareel')
   expect(lines).toContain('END:VTIMEZONE')
   expect(lines).not.toContain('BEGIN:VEVENT')
 })

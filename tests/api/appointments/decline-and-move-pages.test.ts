@@ -115,11 +115,11 @@ describe('decline page', () => {
     const french = decline.replace('lang=nl', 'lang=fr')
     expect(await (await openPage(french)).text()).toContain('<html lang="fr-BE"')
     // The button in the header sends the chosen language, then the form the current one.
-    expect(await (await openPage(decline.replace('?', '?lang=fr&'))).text()).toContain('Annuler le rendez-vous')
+    expect(await (await openPage(decline.replace('?', '?lang=fr&'))).text()).toContain('Annuler le rendez‑vous')
     const done = await followRedirect(await submitForm(french))
-    expect(await done.text()).toContain('Votre rendez-vous est annulé')
+    expect(await done.text()).toContain('Votre rendez‑vous est annulé')
     expect((await server.outbox.mailTo(person.emailAddress)).subject).toBe(
-      'Votre rendez-vous du samedi 13 juin est annulé',
+      'Votre rendez‑vous du samedi 13 juin est annulé',
     )
   })
 
@@ -191,7 +191,7 @@ describe('move page', () => {
     const { edit } = await createAppointment(72)
     const chosen = new URLSearchParams({ day: '2026-06-17', slot: '2026-06-17T07:00:00.000Z', lang: 'fr' })
     const page = await (await openPage(edit.replace('?', `?${chosen}&`))).text()
-    expect(page).toContain('Déplacer le rendez-vous')
+    expect(page).toContain('Déplacer le rendez‑vous')
     expect(page).toMatch(/value="2026-06-17T07:00:00.000Z"\s+checked/)
     expect(page).toMatch(/day=2026-06-17" aria-label="mercredi 17 juin" aria-current="date"/)
   })

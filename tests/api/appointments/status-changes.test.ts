@@ -118,7 +118,7 @@ describe('the appointment life cycle', () => {
       code: 'wrong-status',
       appointmentStatus: 'REGISTERED',
       allowed: ['assign', 'checkin'],
-      detail: 'Cela ne correspond pas à l’état actuel du rendez-vous. Rien n’a été modifié.',
+      detail: 'Cela ne correspond pas à l’état actuel du rendez‑vous. Rien n’a été modifié.',
     })
     const ended = await createAppointment(0, 'ENDED')
     for (const attempt of [checkin(ended, customer), start(ended, staff), noShow(ended, staff), assign(ended, staff)]) {

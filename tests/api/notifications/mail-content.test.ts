@@ -64,7 +64,7 @@ describe('mail content', () => {
     await runJobs()
     const { subject, text } = await server.outbox.mailTo(person.emailAddress)
     // Clocks in Belgium went back to winter time on that morning.
-    expect(subject).toBe('Votre rendez-vous du dimanche 25 octobre')
+    expect(subject).toBe('Votre rendez‑vous du dimanche 25 octobre')
     expect(text).toMatch(/dimanche 25 octobre 2026 à 10:00/)
     expect(text).toContain('314159')
     await queueIsEmpty()

@@ -57,7 +57,7 @@ test('the reminder two hours before is sent to those who chose it, in their lang
   expect(await subjects()).toEqual([])
   await runJobsAt('2026-06-10T08:00:00+02:00')
   await runJobsAt('2026-06-10T08:05:00+02:00')
-  expect(await subjects()).toEqual(['Votre rendez-vous est aujourd’hui à 10:00'])
+  expect(await subjects()).toEqual(['Votre rendez‑vous est aujourd’hui à 10:00'])
   const { text } = await server.outbox.mailTo(person.emailAddress)
   for (const part of ['mercredi 10 juin 2026 à 10:00', '271828', '/appointments/']) expect(text).toContain(part)
 })
