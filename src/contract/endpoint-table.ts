@@ -12,6 +12,7 @@ import { eventEndpoints } from './analytics/endpoints.ts'
 import { favouriteEndpoints, projectItemEndpoints } from './favourites/endpoints.ts'
 import { sharedSelectionEndpoints } from './shared-selections/endpoints.ts'
 import { inspirationEndpoints } from './inspiration/endpoints.ts'
+import { itemEndpoints } from './inspiration/item-endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
 import { notificationPreferenceEndpoints } from './notifications/preference-endpoints.ts'
 import { tabletEndpoints } from './tablets/endpoints.ts'
@@ -45,6 +46,7 @@ export const endpointTable: readonly Endpoint[] = [
   tabletEndpoints,
   sharedSelectionEndpoints,
   inspirationEndpoints,
+  itemEndpoints,
   downloadEndpoints,
   favouriteEndpoints,
   projectItemEndpoints,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
+import { itemEndpoints } from '#contract/inspiration/item-endpoints.ts'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { createTabletClient } from '#tests/support/api/tablet-client.ts'
@@ -46,7 +47,7 @@ test.each(['0', '97', '-1', 'x'])('itemsPerPage=%s is refused', async (size) => 
 })
 
 const read = async (id: string, query = '', language = 'nl-BE') =>
-  server.call(inspirationEndpoints.read, {
+  server.call(itemEndpoints.read, {
     as: (await server.fixtures.demoCustomer()).person,
     params: { id },
     query,

@@ -5,7 +5,7 @@ import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
-const HEART = /^(Bewaar|Garder) /
+const HEART = /^(Bewaar|Enregistrer) /
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')

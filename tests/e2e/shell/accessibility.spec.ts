@@ -4,17 +4,24 @@ import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 /** An appointment of the demo customer (src/server/db/seed/appointments.json). */
-const APPOINTMENT = '/appointments/0a11b2c3-1111-4a6b-8c01-000000000101'
+const APPOINTMENT_ID = '0a11b2c3-1111-4a6b-8c01-000000000101'
 const PAGES = [
   '/',
   '/projects',
   '/projects/:id',
   '/projects/new',
   '/projects/new?step=productCategories',
+  '/projects/:id/wall',
+  '/projects/:id/quantity',
+  '/projects/:id/dossier',
   '/appointments',
-  APPOINTMENT,
+  `/appointments/${APPOINTMENT_ID}`,
   '/appointments/new?showroom=toonzaal-gent',
+  `/appointments/new?move=${APPOINTMENT_ID}`,
   '/showrooms/toonzaal-gent',
+  '/inspiration/schuurwoning-lochristi',
+  '/products/gevelsteen-roetmantel',
+  '/favourites',
   '/onboarding?step=language',
   '/onboarding?step=address',
   '/onboarding?step=productCategories',
@@ -145,9 +152,13 @@ for (const path of [
   '/projects',
   '/projects/:id',
   '/appointments',
-  APPOINTMENT,
+  `/appointments/${APPOINTMENT_ID}`,
   '/appointments/new?showroom=toonzaal-gent',
+  `/appointments/new?move=${APPOINTMENT_ID}`,
   '/showrooms/toonzaal-gent',
+  '/inspiration/schuurwoning-lochristi',
+  '/products/gevelsteen-roetmantel',
+  '/favourites',
   '/onboarding?step=contact',
   '/onboarding?step=style',
   '/account',

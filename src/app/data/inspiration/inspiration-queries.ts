@@ -5,6 +5,7 @@ import type { InspirationQuery } from '#contract/inspiration/search-schema.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { isOffered } from '#app/platform/query/is-offered.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
+import { useSession } from '#app/platform/session/use-session.ts'
 
 /** New items appear weekly. */
 const STALE_TIME_MS = 5 * 60 * 1000
@@ -35,5 +36,8 @@ export const inspirationQueries = {
 /** Whether the backend has items; undefined while unknown. Asks for it where no earlier request has shown it. */
 export function useHasInspiration(): boolean | undefined {
   const latest = inspirationQueries.latest(useLocale())
-  return isOffered(useQuery({ ...latest, enabled: ({ state }) => state.data === undefined }))
+  // The end of a session empties the cache while the menu is still there.
+  const isSignedIn = useSession().subject !== null
+  const enabled = ({ state }: { state: { data?: unknown } }) => isSignedIn && state.data === undefined
+  return isOffered(useQuery({ ...latest, enabled }))
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { ItemDetail } from '#contract/inspiration/item-detail-schema.ts'
-import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
+import { itemEndpoints } from '#contract/inspiration/item-endpoints.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 
@@ -15,7 +15,7 @@ export const itemQueries = {
    */
   detail: (id: string, locale: Locale, near?: string | null, persist = false) =>
     extensionQuery(
-      inspirationEndpoints.read,
+      itemEndpoints.read,
       { params: { id }, query: near ? { near } : {} },
       { staleTime: STALE_TIME_MS, persist, locale },
     ),
@@ -24,7 +24,7 @@ export const itemQueries = {
 /** A cached copy of an item for any postcode, without the distance. */
 export function cachedItem(queryClient: QueryClient, id: string): ItemDetail | undefined {
   const copies = queryClient.getQueriesData<ItemDetail | null>({
-    queryKey: [inspirationEndpoints.read.name, { params: { id } }],
+    queryKey: [itemEndpoints.read.name, { params: { id } }],
   })
   const found = copies.find(([, item]) => item)?.[1]
   return found ? { ...found, distanceKm: null } : undefined

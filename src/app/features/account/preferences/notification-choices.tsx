@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationPreferences } from '#contract/notifications/preferences-schema.ts'
 import { useSaveNotificationPreferences } from '#app/data/notifications/preference-queries.ts'
@@ -20,10 +21,14 @@ export function NotificationChoices({ preferences }: { preferences: Notification
   const { t } = useTranslation('app')
   const save = useSaveNotificationPreferences()
   const failure = useErrorMessage(save.error)
-  const shown = save.isPending ? save.variables : preferences
+  // Set in the same task as the press: a mutation reports its variables in a later one.
+  const [unsaved, setUnsaved] = useState<NotificationPreferences | null>(null)
+  const shown = unsaved ?? preferences
 
   function choose(group: keyof NotificationPreferences, name: string, isOn: boolean) {
-    save.mutate({ ...shown, [group]: { ...shown[group], [name]: isOn } })
+    const chosen = { ...shown, [group]: { ...shown[group], [name]: isOn } }
+    setUnsaved(chosen)
+    save.mutate(chosen, { onSettled: () => setUnsaved((latest) => (latest === chosen ? null : latest)) })
   }
 
   return (
