@@ -1,6 +1,6 @@
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { disconnect } from '#tests/support/browser/offline.ts'
-import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
+import { advanceClocks, removeRandomDelays, waitForBells } from '#tests/support/browser/renewal-tabs.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -30,12 +30,11 @@ test.describe('token renewal', () => {
     person,
     lab,
   }) => {
+    await page.addInitScript(removeRandomDelays)
     await portal.open(person, '/projects')
-    // A pending request would otherwise arrive after its token has expired.
-    await waitForRequestsSettled(lab)
+    await waitForBells([page])
     const before = (await lab.callsTo('GET', '/v2/api/customer_projects')).length
-    await lab.moveClock(9 * HOUR)
-    await page.clock.setSystemTime(new Date(Date.now() + 9 * HOUR))
+    await advanceClocks([page], lab, 9 * HOUR)
     // No timer renews the token.
     expect(await lab.callsTo('POST', '/v2/api/oauth/token')).toHaveLength(1)
     await page.evaluate(() => dispatchEvent(new Event('focus')))

@@ -22,8 +22,10 @@ for (const done of ['no content', 'empty text', 'other JSON'] as const) {
       specification,
     }) => {
       await signIn()
-      moveAppointment(specification.state, 20)
       await page.goto('/appointments')
+      moveAppointment(specification.state, 20)
+      // The pages have read the list before, and show it for a while.
+      await page.getByRole('button', { name: 'Gegevens vernieuwen' }).click()
       await page.getByRole('main').getByRole('listitem').getByRole('link').click()
       await expect(page).toHaveURL(/\/appointments\/71$/)
       const steps = page.getByRole('list', { name: 'Status van de afspraak' })

@@ -69,7 +69,8 @@ export async function colourAt(canvas: Locator, x: number, y: number): Promise<n
     (element, [shareX, shareY]) => {
       const { width, height } = element as HTMLCanvasElement
       const context = (element as HTMLCanvasElement).getContext('2d')
-      const side = Math.round(width / 20)
+      // A canvas that was not laid out yet has one pixel.
+      const side = Math.max(1, Math.round(width / 20))
       const left = Math.round(shareX * width - side / 2)
       const data = context?.getImageData(left, Math.round(shareY * height - side / 2), side, side).data ?? []
       const sums = [0, 0, 0]

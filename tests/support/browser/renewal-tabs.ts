@@ -45,7 +45,7 @@ export async function waitForBells(pages: readonly Page[]): Promise<void> {
 /**
  * Runs in the page: removes the random delay after a reconnect, and saves data so that no realtime channel interferes.
  */
-function removeRandomDelays(): void {
+export function removeRandomDelays(): void {
   Object.assign(Math, { random: () => 0 })
   Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true, effectiveType: '4g' }) })
 }
