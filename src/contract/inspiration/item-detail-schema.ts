@@ -1,19 +1,17 @@
 import * as v from 'valibot'
 import { imageSchema } from '../formats/image-schema.ts'
+import { pointSchema } from '../formats/point-schema.ts'
 import { inspirationItemSchema } from './item-schema.ts'
 
 const texts = v.nullish(v.array(v.string()), () => [])
 const items = v.nullish(v.array(inspirationItemSchema), () => [])
 
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
-
 /**
- * A product of a building; `point` is where the first picture shows it, as shares of width and height from the top left,
- * null when the catalogue does not know it.
+ * A product of a building; `point` is where the first picture shows it, null when the catalogue does not know it.
  */
 const usedProductSchema = v.object({
   ...inspirationItemSchema.entries,
-  point: v.nullish(v.object({ x: share, y: share }), null),
+  point: v.nullish(pointSchema, null),
 })
 
 /**

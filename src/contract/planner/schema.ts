@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Point, pointSchema } from '../formats/point-schema.ts'
 import { TEXT_MAX } from '../configuration/limits.ts'
 
 /** Brick formats with their face in millimetres, length × height. */
@@ -27,21 +28,13 @@ export const JOINT_COLOURS = ['LIGHT', 'GREY', 'DARK', 'TONE'] as const
 const format = v.picklist(Object.keys(BRICK_FORMATS) as BrickFormat[], 'choice')
 const joint = v.picklist(JOINT_WIDTHS, 'choice')
 
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
-const corner = v.object({ x: share, y: share })
 const metres = v.pipe(v.number('invalid'), v.minValue(0.5, 'invalid'), v.maxValue(30, 'invalid'))
-
-/** A corner of a wall on a photograph, as shares of the photograph's width and height. */
-export interface Corner {
-  readonly x: number
-  readonly y: number
-}
 
 /** A photograph of the customer's house with the wall laid into it. */
 export interface Facade {
   /** The name of the photograph among the attachments of the project. */
   readonly photo: string
-  readonly corners: Readonly<Record<'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft', Corner>>
+  readonly corners: Readonly<Record<'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft', Point>>
   /** Size of the wall in metres; a height of null is estimated from the corners. */
   readonly width: number
   readonly height: number | null
@@ -51,7 +44,7 @@ export interface Facade {
 
 export const facadeSchema = v.object({
   photo: v.string(),
-  corners: v.object({ topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner }),
+  corners: v.object({ topLeft: pointSchema, topRight: pointSchema, bottomRight: pointSchema, bottomLeft: pointSchema }),
   width: metres,
   height: v.nullable(metres),
   shadows: v.boolean(),

@@ -3,20 +3,20 @@ import { SELECTION_MAX } from '../appointments/limits.ts'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '../projects/vocabulary.ts'
 import { addressSchema } from '../geography/address-schema.ts'
 import { openWord } from '../formats/open-word.ts'
+import { pointSchema } from '../formats/point-schema.ts'
 import { appointmentSchema } from '../appointments/schema.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(100, 'tooLong'))
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
 /** Reasons for liking or disliking an item. */
 export const RATING_REASONS = ['COLOUR', 'JOINT', 'FORMAT', 'SHAPE'] as const
 
-/** A visitor's rating of an item; `point` is a position on its picture, as shares of width and height (0 to 1). */
+/** A visitor's rating of an item; `point` is on its picture. */
 export const itemRatingSchema = v.object({
   itemId: id,
   liked: v.boolean(),
   reason: v.nullish(v.picklist(RATING_REASONS, 'choice'), null),
-  point: v.nullish(v.object({ x: share, y: share }), null),
+  point: v.nullish(pointSchema, null),
 })
 
 /** Draft of a project from the visitor's answers; absent members are unknown. */

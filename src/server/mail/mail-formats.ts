@@ -1,9 +1,8 @@
 import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import { BRUSSELS_ZONE } from '#contract/formats/brussels-time.ts'
 import type { AddressInput } from '#contract/geography/address-input-schema.ts'
 import { textsOf } from '#server/locales/messages.ts'
 import { describeUserAgent } from '#server/http/user-agent.ts'
-
-const ZONE = 'Europe/Brussels'
 
 /** `zaterdag 21 november 2026 om 11:20`, in Belgian time. */
 export function formatMoment(instant: Date, locale: Locale): string {
@@ -21,7 +20,7 @@ export function formatShortDay(instant: Date, locale: Locale): string {
 }
 
 function format(instant: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...options, timeZone: ZONE }).format(instant)
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...options, timeZone: BRUSSELS_ZONE }).format(instant)
 }
 
 /** `Dok-Noord 7 bus 2, 9000 Gent`. */

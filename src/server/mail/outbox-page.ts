@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import { BRUSSELS_ZONE } from '#contract/formats/brussels-time.ts'
 import type { Outbox, OutboxMail } from '#server/mail/outbox.ts'
 import { negotiateLocale } from '../http/language.ts'
 import { type Markup, renderPage } from '../http/pages/page.ts'
@@ -85,6 +86,6 @@ function mailPage(mail: OutboxMail, locale: Locale): View {
 }
 
 function formatTime({ at }: OutboxMail, locale: Locale): string {
-  const options = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Brussels' } as const
+  const options = { dateStyle: 'medium', timeStyle: 'medium', timeZone: BRUSSELS_ZONE } as const
   return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options).format(new Date(at))
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { cx } from '../styles/class-names.ts'
 import styles from './marked-photo.module.css'
 import { Picture, type PictureProps } from './picture.tsx'
-import { positionAt, type Spot } from './spot.ts'
+import type { Point } from '#contract/formats/point-schema.ts'
+import { positionAt } from './spot.ts'
 
 interface MarkedPhotoProps extends PictureProps {
-  spot: Spot | null
+  spot: Point | null
   /** Rendered at the spot. */
   mark: ReactNode
   className?: string | undefined

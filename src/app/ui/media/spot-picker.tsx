@@ -1,13 +1,13 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { Image } from '#contract/formats/image-schema.ts'
+import type { Point } from '#contract/formats/point-schema.ts'
 import { MarkedPhoto } from './marked-photo.tsx'
-import type { Spot } from './spot.ts'
 import styles from './spot-picker.module.css'
 
-const CENTRE: Spot = { x: 0.5, y: 0.5 }
+const CENTRE: Point = { x: 0.5, y: 0.5 }
 /** Distance that an arrow key moves the mark. */
 const STEP = 0.05
-const ARROWS: Readonly<Record<string, Spot>> = {
+const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -STEP, y: 0 },
   ArrowRight: { x: STEP, y: 0 },
   ArrowUp: { x: 0, y: -STEP },
@@ -21,10 +21,10 @@ interface SpotPickerProps {
   label: string
   /** Id of the text that describes the position. */
   describedBy: string
-  spot: Spot | null
+  spot: Point | null
   mark: ReactNode
   disabled?: boolean
-  onSpot: (spot: Spot) => void
+  onSpot: (spot: Point) => void
   className?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export function SpotPicker({
 }
 
 /** Clamps to the picture and rounds to three decimals. */
-function clamp({ x, y }: Spot): Spot {
+function clamp({ x, y }: Point): Point {
   const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
   return { x: round(x), y: round(y) }
 }

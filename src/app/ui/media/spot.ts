@@ -1,11 +1,7 @@
-/** A point on a picture, as fractions of its width and height. */
-export interface Spot {
-  readonly x: number
-  readonly y: number
-}
+import type { Point } from '#contract/formats/point-schema.ts'
 
 /** Ref callback that positions a mark; uses the CSSOM because the CSP forbids style attributes. */
-export function positionAt({ x, y }: Spot): (mark: HTMLElement | null) => void {
+export function positionAt({ x, y }: Point): (mark: HTMLElement | null) => void {
   return (mark) => {
     mark?.style.setProperty('left', `${x * 100}%`)
     mark?.style.setProperty('top', `${y * 100}%`)

@@ -53,10 +53,15 @@ function itemRows(kind: ItemRow['kind'], seeds: readonly { id: string; postalCod
 }
 
 /** `points` are places on the main picture by product, as shares of its width and height. */
-function linkRows({ id, products: ids, points }: { id: string; products: string[]; points?: object }) {
-  const known = new Map<string, readonly number[]>(Object.entries(points ?? {}))
+interface LinkSeed {
+  readonly id: string
+  readonly products: readonly string[]
+  readonly points?: Readonly<Record<string, readonly number[] | undefined>>
+}
+
+function linkRows({ id, products: ids, points = {} }: LinkSeed) {
   return ids.map((productId, position) => {
-    const [pointX, pointY] = known.get(productId) ?? []
+    const [pointX, pointY] = points[productId] ?? []
     return { itemId: id, productId, position, pointX, pointY }
   })
 }

@@ -1,5 +1,6 @@
 import { COMPANY_NAME, PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
+import { BRUSSELS_ZONE } from '#contract/formats/brussels-time.ts'
 
 /** An event of a calendar file; a later file with the same `uid` and a higher `sequence` replaces it. */
 export interface CalendarEvent {
@@ -23,12 +24,10 @@ export interface CalendarFeed {
   readonly refresh: string
 }
 
-const ZONE = 'Europe/Brussels'
-
 /** Central European time since 1996: changes on the last Sundays of March and October (RFC 5545 section 3.6.5). */
 const TIMEZONE = [
   'BEGIN:VTIMEZONE',
-  `TZID:${ZONE}`,
+  `TZID:${BRUSSELS_ZONE}`,
   'BEGIN:DAYLIGHT',
   'TZNAME:CEST',
   'TZOFFSETFROM:+0100',
@@ -46,7 +45,7 @@ const TIMEZONE = [
   'END:VTIMEZONE',
 ]
 
-const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
+const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: BRUSSELS_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
 /** Formats events as iCalendar (RFC 5545), in Belgian local time wherever they are opened. */
 export function writeCalendar(events: readonly CalendarEvent[], writtenAt: Date, feed?: CalendarFeed): string {
@@ -81,8 +80,8 @@ function eventLines(event: CalendarEvent, writtenAt: Date): string[] {
     `DTSTAMP:${utc(writtenAt)}`,
     `SEQUENCE:${event.sequence}`,
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `DTSTART;TZID=${ZONE}:${local(event.from)}`,
-    `DTEND;TZID=${ZONE}:${local(event.to)}`,
+    `DTSTART;TZID=${BRUSSELS_ZONE}:${local(event.from)}`,
+    `DTEND;TZID=${BRUSSELS_ZONE}:${local(event.to)}`,
     text('SUMMARY', event.summary),
     text('LOCATION', event.location),
     text('DESCRIPTION', event.description),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
-import type { UsedProduct } from '#contract/inspiration/item-detail-schema.ts'
+import type { Point } from '#contract/formats/point-schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { inspirationLinks as links, inspirationSearch as search } from '#server/db/inspiration-tables.ts'
 import { pictures } from '#server/db/tables.ts'
@@ -18,7 +18,7 @@ export interface ItemDetailRows {
   readonly row: ItemRow
   readonly pictures: readonly (typeof pictures.$inferSelect)[]
   /** Products of a building, or those that a document describes; `point` is their place on the main picture. */
-  readonly products: readonly { readonly row: ItemRow; readonly point: UsedProduct['point'] }[]
+  readonly products: readonly { readonly row: ItemRow; readonly point: Point | null }[]
   /** The latest buildings that use a product, and documents about it. */
   readonly references: readonly ItemRow[]
   readonly documents: readonly ItemRow[]

@@ -93,8 +93,7 @@ export function pairView(
       <label class="field">
         ${texts.showroom}
         <select name="showroomId" ${invalid(note === 'noShowroom')}>
-          <option value="">${texts.later}</option>
-          ${options(showrooms, showroomId)}
+          ${options(showrooms, showroomId, texts.later)}
         </select>
       </label>
       <p class="buttons"><button class="button primary" name="action" value="code">${texts.newCode}</button></p>
@@ -102,11 +101,13 @@ export function pairView(
   return { title: texts.title, content }
 }
 
-const options = (showrooms: readonly ShowroomRow[], selected: string | undefined): Markup[] =>
-  showrooms.map(({ id, name }) => {
+/** The showrooms to choose from, after an empty choice. */
+function options(showrooms: readonly ShowroomRow[], selected: string | undefined, empty: string): Markup[] {
+  return [{ id: '', name: empty }, ...showrooms].map(({ id, name }) => {
     const state = id === selected ? html`selected` : ''
     return html`<option value="${id}" ${state}>${name}</option>`
   })
+}
 
 /** Shows a pairing code, once. */
 export function codeView({ code, expiresAt }: PairingCode, locale: Locale): StaffView {
@@ -134,8 +135,7 @@ export function pinView(
       <label class="field">
         ${texts.showroom}
         <select name="showroomId" required ${invalid(isRefused && !showroomId)}>
-          <option value="">${texts.chooseShowroom}</option>
-          ${options(showrooms, showroomId)}
+          ${options(showrooms, showroomId, texts.chooseShowroom)}
         </select>
       </label>
       <label class="field">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Image } from '#contract/formats/image-schema.ts'
+import type { Point } from '#contract/formats/point-schema.ts'
 import type { UsedProduct } from '#contract/inspiration/item-detail-schema.ts'
 import { itemLink } from '#app/data/inspiration/item-link.ts'
 import styles from './product-pins.module.css'
@@ -29,7 +30,7 @@ export function ProductPins({ image, products }: { image: Image; products: reado
 }
 
 /** Ref callback that places a pin; uses the CSSOM because the CSP forbids style attributes. */
-function placeOn({ width, height }: Image, { x, y }: NonNullable<UsedProduct['point']>) {
+function placeOn({ width, height }: Image, { x, y }: Point) {
   return (pin: HTMLElement | null) => {
     pin?.style.setProperty('--x', String(x))
     pin?.style.setProperty('--y', String(y))

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Corner, Facade, Wall } from '#contract/planner/schema.ts'
+import type { Point } from '#contract/formats/point-schema.ts'
+import type { Facade, Wall } from '#contract/planner/schema.ts'
 import { formatNumber } from '#app/platform/i18n/format-number.ts'
 import { describeWall } from '#app/platform/i18n/format-wall.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { positionAt } from '#app/ui/media/spot.ts'
 import { FacadeCanvas } from './facade-canvas.tsx'
 import styles from './facade-editor.module.css'
 import { Magnifier } from './magnifier.tsx'
@@ -12,7 +14,7 @@ import { CORNER_NAMES, type CornerName } from './quadrilateral.ts'
 /** Pixels that an arrow key moves a corner, alone and with Shift. */
 const STEP = 1
 const LONG_STEP = 10
-const ARROWS: Readonly<Record<string, Corner>> = {
+const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -22,7 +24,7 @@ const ARROWS: Readonly<Record<string, Corner>> = {
 interface Drag {
   readonly name: CornerName
   /** From the pointer to the corner, as shares of the photograph. */
-  readonly offset: Corner
+  readonly offset: Point
   /** Width of the photograph on screen. */
   readonly width: number
   readonly hasMoved: boolean
@@ -34,7 +36,7 @@ interface CornerStageProps {
   facade: Facade
   /** Whether the photograph was chosen just now. */
   isNew: boolean
-  onMove: (name: CornerName, to: Corner, isFirst: boolean) => void
+  onMove: (name: CornerName, to: Point, isFirst: boolean) => void
   onUndo: () => void
 }
 
@@ -53,7 +55,7 @@ export function CornerStage({ photo, wall, facade, isNew, onMove, onUndo }: Corn
     if (isNew) stageRef.current?.querySelector<HTMLElement>('[role=slider]')?.focus()
   }, [isNew])
 
-  function pointOf(event: PointerEvent): Corner & { width: number } {
+  function pointOf(event: PointerEvent): Point & { width: number } {
     const { left, top, width, height } = (stageRef.current ?? event.currentTarget).getBoundingClientRect()
     return { x: (event.clientX - left) / width, y: (event.clientY - top) / height, width }
   }
@@ -104,10 +106,7 @@ export function CornerStage({ photo, wall, facade, isNew, onMove, onUndo }: Corn
         {CORNER_NAMES.map((name) => (
           <div
             key={name}
-            ref={(handle) => {
-              handle?.style.setProperty('left', `${corners[name].x * 100}%`)
-              handle?.style.setProperty('top', `${corners[name].y * 100}%`)
-            }}
+            ref={positionAt(corners[name])}
             className={styles.handle}
             role="slider"
             tabIndex={0}

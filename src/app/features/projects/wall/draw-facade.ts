@@ -1,4 +1,5 @@
-import { BRICK_FORMATS, type Corner, type Facade, type Wall } from '#contract/planner/schema.ts'
+import type { Point } from '#contract/formats/point-schema.ts'
+import { BRICK_FORMATS, type Facade, type Wall } from '#contract/planner/schema.ts'
 import { layWall, TONES } from '#contract/planner/wall-layout.ts'
 import { estimateHeight, findCornerProblem, inOrder, projector, scaleCorners } from './quadrilateral.ts'
 import { type Brightness, drawShadowMap } from './shadow-map.ts'
@@ -56,7 +57,7 @@ export function drawFacade(canvas: HTMLCanvasElement, drawing: FacadeDrawing): v
 }
 
 /** One path per shade, so that thousands of bricks are filled by five calls. */
-function projectBricks(drawing: FacadeDrawing, project: (u: number, v: number) => Corner): Path2D[] {
+function projectBricks(drawing: FacadeDrawing, project: (u: number, v: number) => Point): Path2D[] {
   const { wall, facade, isDraft } = drawing
   const size = { width: facade.width * MILLIMETRES, height: facadeHeight(drawing) * MILLIMETRES }
   const { length, height: thickness } = BRICK_FORMATS[wall.format]
@@ -74,7 +75,7 @@ function projectBricks(drawing: FacadeDrawing, project: (u: number, v: number) =
 }
 
 /** Left open: filling closes it, and `closePath` takes longer with every polygon of the path. */
-function addPolygon(path: Path2D, [first, ...others]: readonly Corner[]): void {
+function addPolygon(path: Path2D, [first, ...others]: readonly Point[]): void {
   if (!first) return
   path.moveTo(first.x, first.y)
   for (const { x, y } of others) path.lineTo(x, y)

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Corner } from '#contract/planner/schema.ts'
+import type { Point } from '#contract/formats/point-schema.ts'
 import { cx } from '#app/ui/styles/class-names.ts'
 import styles from './facade-editor.module.css'
 
@@ -8,7 +8,7 @@ const SIDE = 224
 const ZOOM = 3
 
 /** What the finger covers: the surroundings of a dragged corner, on the other side of the photograph. */
-export function Magnifier({ photo, corner, width }: { photo: ImageBitmap; corner: Corner; width: number }) {
+export function Magnifier({ photo, corner, width }: { photo: ImageBitmap; corner: Point; width: number }) {
   const canvasRef = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
     const context = canvasRef.current?.getContext('2d')

@@ -1,4 +1,5 @@
-import type { Corner, Facade } from '#contract/planner/schema.ts'
+import type { Point } from '#contract/formats/point-schema.ts'
+import type { Facade } from '#contract/planner/schema.ts'
 
 /** The corners of a wall on a photograph, in shares or in pixels. */
 export type Quadrilateral = Facade['corners']
@@ -18,18 +19,13 @@ const SHORTEST_SIDE = 0.02
 /** Focal length of a phone's main camera, as a share of the longer side of its photographs. */
 const FOCAL_LENGTH = 0.75
 
-export function inOrder({
-  topLeft,
-  topRight,
-  bottomRight,
-  bottomLeft,
-}: Quadrilateral): [Corner, Corner, Corner, Corner] {
+export function inOrder({ topLeft, topRight, bottomRight, bottomLeft }: Quadrilateral): [Point, Point, Point, Point] {
   return [topLeft, topRight, bottomRight, bottomLeft]
 }
 
 /** The corners in pixels of a picture of this size. */
 export function scaleCorners(corners: Quadrilateral, width: number, height: number): Quadrilateral {
-  const scale = ({ x, y }: Corner): Corner => ({ x: x * width, y: y * height })
+  const scale = ({ x, y }: Point): Point => ({ x: x * width, y: y * height })
   return {
     topLeft: scale(corners.topLeft),
     topRight: scale(corners.topRight),
@@ -91,7 +87,7 @@ function homographyTo(corners: Quadrilateral): Homography {
 }
 
 /** Maps a point of the wall, as shares of its width and height, onto the photograph. */
-export function projector(corners: Quadrilateral): (u: number, v: number) => Corner {
+export function projector(corners: Quadrilateral): (u: number, v: number) => Point {
   const { a, b, c, d, e, f, g, h } = homographyTo(corners)
   return (u, v) => {
     const depth = g * u + h * v + 1

@@ -1,4 +1,4 @@
-import type { Corner } from '#contract/planner/schema.ts'
+import type { Point } from '#contract/formats/point-schema.ts'
 import { inOrder, type Quadrilateral } from './quadrilateral.ts'
 
 /** Longer side in pixels: large enough for the shadow of a gutter, too small for the joints of the present wall. */
@@ -56,7 +56,7 @@ function litBrightness({ width, height, values }: Brightness, corners: Quadrilat
 }
 
 /** Whether a convex polygon, clockwise, contains a point. */
-function contains(polygon: readonly Corner[], { x, y }: Corner): boolean {
+function contains(polygon: readonly Point[], { x, y }: Point): boolean {
   return polygon.every((from, index) => {
     const to = polygon[(index + 1) % polygon.length] ?? from
     return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Corner } from '#contract/planner/schema.ts'
+import type { Point } from '#contract/formats/point-schema.ts'
 import type { CornerName, Quadrilateral } from './quadrilateral.ts'
 
 /** Where the corners of a new photograph are. */
@@ -26,7 +26,7 @@ export function useCorners(initial: Quadrilateral) {
     corners,
     canUndo: earlier.length > 0,
     /** Moves a corner; the parts of one drag are undone together. */
-    move(name: CornerName, to: Corner, isFirst: boolean): void {
+    move(name: CornerName, to: Point, isFirst: boolean): void {
       setState((state) => {
         const next = { ...state.corners, [name]: clamp(to) }
         return isFirst ? step(next, state) : { ...state, corners: next }
@@ -40,7 +40,7 @@ export function useCorners(initial: Quadrilateral) {
 }
 
 /** Clamps to the photograph, and rounds to less than a pixel. */
-function clamp({ x, y }: Corner): Corner {
+function clamp({ x, y }: Point): Point {
   const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000
   return { x: round(x), y: round(y) }
 }
