@@ -181,7 +181,7 @@ export function createServer({
     }),
     ...showroomRoutes(db, clock),
     ...tabletRoutes(createTablets({ db, clock, limits, staffTokens }), createCheckIns({ db, clock, limits, hub })),
-    ...sharedSelectionRoutes(createSharedSelections(db, clock)),
+    ...sharedSelectionRoutes(createSharedSelections(db, clock, fileLinks)),
     ...inspirationRoutes(createInspiration(db)),
     ...downloadRoutes(createDownloads(db, fileLinks)),
     ...favouriteRoutes(createFavourites(db, clock)),

@@ -1,12 +1,6 @@
 import * as v from 'valibot'
 import { ATTACHMENT_KINDS } from './file-types.ts'
-import { isFileUrl } from './file-url.ts'
-
-/** A link to a file: a path of our own origin under the unversioned /api, or of a configured one. */
-const fileUrlSchema = v.pipe(
-  v.string(),
-  v.check((url) => isFileUrl(url)),
-)
+import { fileUrlSchema } from './file-url.ts'
 
 /**
  * An attachment. `type` is the media type detected in its content, `size` is in bytes, `by` the uploader with their

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { SELECTION_MAX } from '../appointments/limits.ts'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '../projects/vocabulary.ts'
 import { addressSchema } from '../geography/address-schema.ts'
+import { fileUrlSchema } from '../attachments/file-url.ts'
 import { openWord } from '../formats/open-word.ts'
 import { pointSchema } from '../formats/point-schema.ts'
 import { appointmentSchema } from '../appointments/schema.ts'
+import { wallSchema } from '../planner/schema.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(100, 'tooLong'))
 
@@ -50,7 +52,8 @@ export const claimedSelectionSchema = v.object({
 })
 
 /**
- * A consultant's brief of an appointment. A limited project has no name here; `share` is its completeness, not capped.
+ * A consultant's brief of an appointment. A limited project has neither name nor wall here; `share` is its completeness,
+ * not capped. `facadePhotoUrl` links to the photograph of the wall's façade for at least five minutes.
  */
 export const appointmentBriefSchema = v.object({
   appointment: appointmentSchema,
@@ -64,6 +67,8 @@ export const appointmentBriefSchema = v.object({
       type: openWord(PROJECT_TYPES),
       style: openWord(PROJECT_STYLES),
       share: v.number(),
+      wall: v.fallback(v.nullish(wallSchema, null), null),
+      facadePhotoUrl: v.fallback(v.nullish(fileUrlSchema, null), null),
     }),
   ),
   picks: v.array(itemRatingSchema),
@@ -77,3 +82,6 @@ export type SharedSelection = v.InferOutput<typeof sharedSelectionSchema>
 
 /** A consultant's brief of an appointment. */
 export type AppointmentBrief = v.InferOutput<typeof appointmentBriefSchema>
+
+/** The project that an appointment is about. */
+export type BriefedProject = NonNullable<AppointmentBrief['project']>

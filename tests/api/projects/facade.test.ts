@@ -4,23 +4,12 @@ import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { customerProjects } from '#server/db/tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { savedFacade } from '#tests/support/fixtures/facade-project.ts'
 
 const server = setUpApiServer()
 const { read, update } = projectEndpoints
 
 const WALL = { colour: 'RED', format: 'WF', bond: 'WILD', joint: 12, jointColour: 'GREY' } as const
-const FACADE = {
-  photo: 'Gevel 2026-11-23 09.30.15.jpg',
-  corners: {
-    topLeft: { x: 0.2, y: 0.25 },
-    topRight: { x: 0.8, y: 0.3 },
-    bottomRight: { x: 0.8, y: 0.7 },
-    bottomLeft: { x: 0.2, y: 0.75 },
-  },
-  width: 9.5,
-  height: null,
-  shadows: true,
-}
 
 async function createProject() {
   const owner = await server.fixtures.createCustomer()
@@ -30,12 +19,12 @@ async function createProject() {
 describe('the photograph of a façade (B17)', () => {
   test('is stored with the wall, recorded in the history and cleared with null', async () => {
     const { as, params } = await createProject()
-    await server.call(update, { as, params, body: { wall: { ...WALL, facade: FACADE } } })
-    expect((await server.call(read, { as, params })).output.wall).toEqual({ ...WALL, facade: FACADE })
+    await server.call(update, { as, params, body: { wall: { ...WALL, facade: savedFacade } } })
+    expect((await server.call(read, { as, params })).output.wall).toEqual({ ...WALL, facade: savedFacade })
     await server.call(update, { as, params, body: { wall: { ...WALL, facade: null } } })
     expect((await server.call(read, { as, params })).output.wall).toEqual({ ...WALL, facade: null })
     const [change] = (await server.call(historyEndpoints.list, { as, params })).output.items
-    expect(change).toMatchObject({ field: 'wall', before: { facade: FACADE }, after: { facade: null } })
+    expect(change).toMatchObject({ field: 'wall', before: { facade: savedFacade }, after: { facade: null } })
   })
 
   test('a wall of an earlier release has none, in the project and in its history', async () => {
@@ -49,15 +38,15 @@ describe('the photograph of a façade (B17)', () => {
   })
 
   test.each([
-    ['a corner beside the photograph', { corners: { ...FACADE.corners, topLeft: { x: -0.1, y: 0.2 } } }],
-    ['a missing corner', { corners: { ...FACADE.corners, topLeft: undefined } }],
+    ['a corner beside the photograph', { corners: { ...savedFacade.corners, topLeft: { x: -0.1, y: 0.2 } } }],
+    ['a missing corner', { corners: { ...savedFacade.corners, topLeft: undefined } }],
     ['no width', { width: 0 }],
     ['a width beyond any house', { width: 31 }],
     ['no photograph', { photo: undefined }],
   ])('%s is refused', async (_, wrong) => {
     const { as, params } = await createProject()
     const headers = { ...(await server.authorization(as)), 'content-type': 'application/merge-patch+json' }
-    const body = JSON.stringify({ wall: { ...WALL, facade: { ...FACADE, ...wrong } } })
+    const body = JSON.stringify({ wall: { ...WALL, facade: { ...savedFacade, ...wrong } } })
     const response = await server.request(`/v2/api/customer_projects/${params.id}`, { method: 'PATCH', headers, body })
     expect(response.status).toBe(422)
     expect((await server.call(read, { as, params })).output.wall).toBeNull()

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedSelectionEndpoints } from '#contract/shared-selections/endpoints.ts'
 import { sharedSelections } from '#server/db/appointment-tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { createAttachmentClient } from '#tests/support/api/attachment-client.ts'
+import { savedFacade, savedWall } from '#tests/support/fixtures/facade-project.ts'
+import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 import { type Tablet, createTabletClient } from '#tests/support/api/tablet-client.ts'
 
 const server = setUpApiServer()
@@ -80,14 +83,34 @@ describe('consultant brief (B14)', () => {
     expect((await brief(id, headers)).output.picks).toEqual(PICKS)
   })
 
-  test('the brief omits the name of a limited project, and the project of an appointment without one', async () => {
+  test('the brief contains the wall, with a link to the photograph of its façade (B14, B17)', async () => {
+    const files = createAttachmentClient(server)
     const person = await server.fixtures.createCustomer()
-    const { id: projectId } = await server.fixtures.createProject(person, { name: 'Geheim', limited: true })
+    const wall = { ...savedWall, facade: savedFacade }
+    const { id: projectId } = await server.fixtures.createProject(person, { name: 'Villa Ardenne', wall })
+    const { id } = await server.fixtures.createAppointment(person, {
+      dateFrom: server.lab.clock.now(),
+      showroomId: GENT,
+      projectId,
+    })
+    const headers = await tablets.unlock(tablet)
+    expect((await brief(id, headers)).output.project).toMatchObject({ wall, facadePhotoUrl: null })
+    const photo = SAMPLE_FILES['gevel.jpg']
+    await files.uploadFile(person, projectId, savedFacade.photo, photo)
+    const { project } = (await brief(id, headers)).output
+    const response = await server.request(project?.facadePhotoUrl ?? '')
+    expect([response.status, new Uint8Array(await response.arrayBuffer())]).toEqual([200, new Uint8Array(photo)])
+  })
+
+  test('the brief omits name and wall of a limited project, and the project of an appointment without one', async () => {
+    const person = await server.fixtures.createCustomer()
+    const wall = { ...savedWall, facade: savedFacade }
+    const { id: projectId } = await server.fixtures.createProject(person, { name: 'Geheim', limited: true, wall })
     const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT }
     const limited = await server.fixtures.createAppointment(person, { ...draft, projectId })
     const without = await server.fixtures.createAppointment(person, draft)
     const headers = await tablets.unlock(tablet)
-    expect((await brief(limited.id, headers)).output.project?.name).toBeNull()
+    expect((await brief(limited.id, headers)).output.project).toMatchObject({ name: null, wall: null })
     expect((await brief(without.id, headers)).output.project).toBeNull()
   })
 

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
 import type { ItemRating } from '#contract/shared-selections/schema.ts'
+import { callAs } from '#tests/support/api/call-as.ts'
+import { colourAt, housePhoto, isNear, isRed, SKY } from '#tests/support/browser/house-photo.ts'
+import { savedFacade, savedWall } from '#tests/support/fixtures/facade-project.ts'
 import { openVisitorRow, createStaffBoard } from '#tests/support/browser/staff-board.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
@@ -148,6 +152,40 @@ test('the brief shows a missing project or missing picks, and hides the name of 
   await openBrief('Awa Diallo')
   await expect(page.getByRole('article')).toContainText('Beperkt project')
   await expect(page.locator('body')).not.toContainText('Geheim')
+})
+
+test('the brief shows the planned wall on the photograph of the customer’s house, on one A4 page (B14, B17)', async ({
+  page,
+  backend,
+}) => {
+  const board = createStaffBoard(backend, 35)
+  const person = await backend.createCustomer()
+  const wall = { ...savedWall, colour: 'RED' as const, facade: savedFacade }
+  const project = await backend.createProject(person, { ...PROJECT, wall })
+  await board.createVisit(person, 30, { projectId: project.id, picks: PICKS })
+  const photo = new Blob([new Uint8Array((await housePhoto(page)).buffer)])
+  const query = `?name=${encodeURIComponent(savedFacade.photo)}`
+  await callAs(backend.url, person, attachmentEndpoints.upload, project, photo, query)
+  await board.open(page, 0)
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Voorbereiding' }).click()
+  const facade = page.getByRole('article').getByRole('img', { name: /^Rood.*op een foto van de gevel$/ })
+  await expect(facade).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Rood, Waalformaat, Vlaams verband, voeg 8 mm, donker')
+  await expect.poll(async () => isNear(await colourAt(facade, 0.5, 0.1), SKY)).toBe(true)
+  await expect.poll(async () => isRed(await colourAt(facade, 0.7, 0.5))).toBe(true)
+  await expectPicturesLoaded(page)
+  expect(readPdf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ pages: 1, size: A4 })
+})
+
+test('the brief draws a piece of the wall where the photograph is gone (B14, B17)', async ({ page, backend }) => {
+  const board = createStaffBoard(backend, 36)
+  await board.createAppointment('Lotte Verhaegen', 30, {}, { ...PROJECT, wall: { ...savedWall, facade: savedFacade } })
+  await board.open(page, 0)
+  const row = await openVisitorRow(page, 'Lotte Verhaegen')
+  await row.getByRole('button', { name: 'Voorbereiding' }).click()
+  const wall = page.getByRole('article').getByRole('img', { name: /^Grijs, Waalformaat.*donker$/ })
+  await expect(wall).toBeVisible()
 })
 
 for (const [locale, colorScheme] of [

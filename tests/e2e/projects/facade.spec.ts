@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { facadeProject, savedWall } from '#tests/support/fixtures/facade-project.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
-import { colourAt, housePhoto, LIT, namesCamera, SHADED, SKY } from '#tests/support/browser/house-photo.ts'
+import {
+  colourAt,
+  housePhoto,
+  isNear,
+  isRed,
+  LIT,
+  namesCamera,
+  SHADED,
+  SKY,
+} from '#tests/support/browser/house-photo.ts'
 import { disconnect } from '#tests/support/browser/offline.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -35,10 +44,6 @@ async function positionOf(handle: Locator): Promise<number[]> {
   const text = (await handle.getAttribute('aria-valuetext')) ?? ''
   return [...text.matchAll(/[\d,]+(?=\s%)/g)].map(([number]) => Number(number.replace(',', '.')))
 }
-
-const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 1.5 * green && red > 1.5 * blue
-const isNear = (colour: number[], other: readonly number[]) =>
-  colour.every((value, index) => Math.abs(value - (other[index] ?? 0)) < 12)
 
 test('a wall is laid into a photograph between dragged corners, saved, and shown by project and dossier (B17)', async ({
   page,

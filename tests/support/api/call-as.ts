@@ -27,7 +27,7 @@ export async function callAs(
   const response = await fetch(url + path + query, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': MEDIA_TYPES[endpoint.bodyKind] },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${endpoint.name} responded with ${response.status}: ${await response.text()}`)
 }

@@ -82,3 +82,9 @@ export async function colourAt(canvas: Locator, x: number, y: number): Promise<n
     [x, y] as const,
   )
 }
+
+/** The colour of red bricks. */
+export const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 1.5 * green && red > 1.5 * blue
+/** Almost the same colour. */
+export const isNear = (colour: number[], other: readonly number[]) =>
+  colour.every((value, index) => Math.abs(value - (other[index] ?? 0)) < 12)

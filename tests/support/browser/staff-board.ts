@@ -53,6 +53,11 @@ export function createStaffBoard(backend: TestBackend, day: number) {
     await page.goto(`${backend.url}/kiosk`)
   }
 
+  /** An appointment of this person in the tablet's showroom, `minutes` after ten o'clock. */
+  async function createVisit(person: Person, minutes: number, draft: AppointmentDraft): Promise<{ id: string }> {
+    return backend.createAppointment(person, { dateFrom: at(minutes), showroomId: DEMO_TABLET.showroomId, ...draft })
+  }
+
   return {
     at,
     newTablet: createTablet,
@@ -63,9 +68,9 @@ export function createStaffBoard(backend: TestBackend, day: number) {
       const person: Person = await backend.createCustomer()
       await backend.db.update(contacts).set({ name }).where(eq(contacts.id, person.contactId))
       const projectId = project ? (await backend.createProject(person, project)).id : null
-      const own = { showroomId: DEMO_TABLET.showroomId, projectId, ...draft }
-      return backend.createAppointment(person, { dateFrom: at(minutes), ...own })
+      return createVisit(person, minutes, { projectId, ...draft })
     },
+    createVisit,
 
     /** Opens the unlocked board on a new tablet. */
     async open(page: Page, minutes: number, ahead = 0): Promise<void> {

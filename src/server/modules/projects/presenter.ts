@@ -63,7 +63,7 @@ export function presentHistory(changes: readonly ChangeRow[], row: ProjectRow, v
 }
 
 /** Walls of earlier releases are stored without a façade. */
-const presentWall = (wall: Wall): Wall => ({ ...wall, facade: wall.facade ?? null })
+export const presentWall = (wall: Wall): Wall => ({ ...wall, facade: wall.facade ?? null })
 
 /** Addresses and walls as in the project itself; all other values are returned as they are stored. */
 function presentValues(field: string, before: unknown, after: unknown) {

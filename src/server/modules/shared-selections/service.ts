@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SHARE_CODE_MINUTES } from '#contract/appointments/limits.ts'
 import { completenessShare } from '#contract/projects/completeness.ts'
-import type { SharedSelection, AppointmentBrief } from '#contract/shared-selections/schema.ts'
+import type { AppointmentBrief, BriefedProject, SharedSelection } from '#contract/shared-selections/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ShowroomActor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -10,6 +10,10 @@ import { presentAddress } from '../addresses/presenter.ts'
 import { presentAppointment } from '../appointments/presenter.ts'
 import { findAppointment } from '../appointments/repository.ts'
 import { visibleScope } from '../appointments/access.ts'
+import type { FileLinks } from '../attachments/file-links.ts'
+import { presentAttachment } from '../attachments/presenter.ts'
+import { listAttachments } from '../attachments/repository.ts'
+import { presentWall } from '../projects/presenter.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import { listNamedAppointments } from '../tablets/check-in-repository.ts'
 import { notifyPicksSaved } from '../appointments/notify-customer.ts'
@@ -18,7 +22,7 @@ import * as repository from './repository.ts'
 export type SharedSelections = ReturnType<typeof createSharedSelections>
 
 /** A visitor's selection, shared from a tablet to their phone and to their consultant. */
-export function createSharedSelections(db: Database, clock: Clock) {
+export function createSharedSelections(db: Database, clock: Clock, links: FileLinks) {
   return {
     /** The code has full entropy, as it is scanned and not typed; only its hash is stored. */
     async create(actor: ShowroomActor, { visitId, picks, draft }: SharedSelection) {
@@ -67,12 +71,20 @@ export function createSharedSelections(db: Database, clock: Clock) {
     await notifyPicksSaved(tx, appointment, picks.length, now)
   }
 
-  async function presentProject(id: string): Promise<AppointmentBrief['project']> {
+  async function presentProject(id: string): Promise<BriefedProject | null> {
     const project = await repository.findProject(db, id)
     if (!project) return null
     const { name, limited, productCategories, type, style } = project
     const address = project.address && presentAddress(project.address)
     const share = completenessShare({ address, productCategories, type, style })
-    return { id, name: limited ? null : name, address, productCategories, type, style, share }
+    const wall = limited || !project.wall ? null : presentWall(project.wall)
+    const facadePhotoUrl = wall?.facade ? await findPreviewUrl(id, wall.facade.photo) : null
+    const shown = { id, address, productCategories, type, style, share }
+    return { ...shown, name: limited ? null : name, wall, facadePhotoUrl }
+  }
+
+  async function findPreviewUrl(projectId: string, fileName: string): Promise<string | null> {
+    const file = (await listAttachments(db, projectId)).find(({ name }) => name === fileName)
+    return file ? (await presentAttachment(file, links)).previewUrl : null
   }
 }

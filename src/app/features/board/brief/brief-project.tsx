@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import type { AppointmentBrief } from '#contract/shared-selections/schema.ts'
+import type { BriefedProject } from '#contract/shared-selections/schema.ts'
 import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
 import { formatList, scoreLabel, sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Wall } from '#app/ui/feedback/wall.tsx'
+import { BriefWall } from './brief-wall.tsx'
 import styles from './brief-project.module.css'
 
 /** A withheld project name stays hidden. */
-export function BriefProject({ project }: { project: NonNullable<AppointmentBrief['project']> }) {
+export function BriefProject({ project }: { project: BriefedProject }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { name, address, type, style, productCategories } = project
+  const { name, address, type, style, productCategories, wall } = project
   const products = formatList(
     productCategories.map((category) => t(`product.${category}`, { defaultValue: category })),
     locale,
@@ -38,6 +39,7 @@ export function BriefProject({ project }: { project: NonNullable<AppointmentBrie
           </div>
         ))}
       </dl>
+      {wall && <BriefWall wall={wall} project={project} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { wallOf } from './use-chosen-brick.ts'
 import { formatOptions, jointOptions } from '#app/platform/i18n/format-wall.ts'
 import { FacadeControls } from '../wall/facade-controls.tsx'
 import { WallPicture } from '../wall/wall-picture.tsx'
-import { WallSwatch } from '../wall/wall-preview.tsx'
+import { WallSwatch } from '#app/ui/wall/wall-preview.tsx'
 
 /** The most common facade. */
 const DEFAULT_WALL: Wall = { colour: 'RED', format: 'M65', bond: 'HALF', joint: 12, jointColour: 'LIGHT', facade: null }

@@ -6,10 +6,10 @@ import { formatNumber } from '#app/platform/i18n/format-number.ts'
 import { describeWall } from '#app/platform/i18n/format-wall.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { positionAt } from '#app/ui/media/spot.ts'
-import { FacadeCanvas } from './facade-canvas.tsx'
+import { FacadeCanvas } from '#app/ui/wall/facade-canvas.tsx'
 import styles from './facade-editor.module.css'
 import { Magnifier } from './magnifier.tsx'
-import { CORNER_NAMES, type CornerName } from './quadrilateral.ts'
+import { CORNER_NAMES, type CornerName } from '#app/ui/wall/quadrilateral.ts'
 
 /** Pixels that an arrow key moves a corner, alone and with Shift. */
 const STEP = 1

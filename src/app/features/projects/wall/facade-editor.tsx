@@ -17,10 +17,10 @@ import { DialogActions } from '#app/ui/overlays/dialog.tsx'
 import { useUploadQueue } from '../pending-changes/use-outbox.ts'
 import { ChoosePhoto } from './choose-photo.tsx'
 import { CornerStage } from './corner-stage.tsx'
-import { facadeHeight } from './draw-facade.ts'
+import { facadeHeight } from '#app/ui/wall/draw-facade.ts'
 import styles from './facade-editor.module.css'
 import type { ChosenPhoto } from './photo-file.ts'
-import { findCornerProblem, scaleCorners } from './quadrilateral.ts'
+import { findCornerProblem, scaleCorners } from '#app/ui/wall/quadrilateral.ts'
 import { useCorners } from './use-corners.ts'
 
 const FIELD_NAMES = ['width', 'height'] as const

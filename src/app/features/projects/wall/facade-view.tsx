@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Facade, Wall } from '#contract/planner/schema.ts'
 import { describeWall } from '#app/platform/i18n/format-wall.ts'
-import { FacadeCanvas } from './facade-canvas.tsx'
+import { FacadeCanvas } from '#app/ui/wall/facade-canvas.tsx'
 import styles from './facade-view.module.css'
 import { useFacadePhoto } from './use-facade-photo.ts'
-import { WallPreview } from './wall-preview.tsx'
+import { WallPreview } from '#app/ui/wall/wall-preview.tsx'
 
 /** The saved façade of a project; without its photograph a piece of the wall. */
 export function FacadeView({ projectId, wall, facade }: { projectId: string; wall: Wall; facade: Facade }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Point } from '#contract/formats/point-schema.ts'
-import type { CornerName, Quadrilateral } from './quadrilateral.ts'
+import type { CornerName, Quadrilateral } from '#app/ui/wall/quadrilateral.ts'
 
 /** Where the corners of a new photograph are. */
 export const INITIAL_CORNERS: Quadrilateral = {

@@ -5,7 +5,7 @@ import { attachmentQueries } from '#app/data/projects/attachments.ts'
 import { isLocalProject } from '#app/data/projects/outbox/local-project.ts'
 import type { Upload } from '#app/data/projects/outbox/upload-queue.ts'
 import { useUploads } from '#app/data/projects/outbox/use-pending-edits.ts'
-import { decodePhoto } from './photo-file.ts'
+import { decodePhoto } from '#app/platform/files/decode-photo.ts'
 
 /** The photograph of a façade, which is an attachment of its project or still an upload. */
 export interface FacadePhoto {
