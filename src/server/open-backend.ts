@@ -124,7 +124,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'shared selections', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredSelections(db, clock.now()) },
       { name: 'notifications', everyMs: 60 * MINUTE_MS, run: () => deleteOldNotifications(db, clock.now()) },
       { name: 'events', everyMs: 24 * 60 * MINUTE_MS, run: () => deleteOldEvents(db, clock.now()) },
-      { name: 'streams', everyMs: MINUTE_MS / 4, run: () => hub.endRevokedStreams() },
+      { name: 'streams', everyMs: MINUTE_MS / 4, run: () => hub.endExpiredStreams() },
       ...(demoContent && demoDocuments ? [{ name: 'documents', everyMs: 60 * MINUTE_MS, run: createDocuments }] : []),
       { name: 'reminders', everyMs: 5 * MINUTE_MS, run: () => enqueueAppointmentReminders(db, mails, clock.now()) },
     ],

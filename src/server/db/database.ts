@@ -4,9 +4,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 /** A database or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** Callbacks for a NOTIFY channel. */
+/** Callbacks for NOTIFY channels, which share a connection, so that their notifications arrive in order. */
 export interface ChannelListener {
-  readonly onMessage: (payload: string) => void
+  /** By the channel's name; each is called with the payload. */
+  readonly channels: Readonly<Record<string, (payload: string) => void>>
   /** The connection was lost, and notifications since then. Called once. */
   readonly onLost: (error: unknown) => void
 }
@@ -25,8 +26,8 @@ export interface Store {
   readonly db: Database
   /** Runs `work` under a lock of the database, so that one process at a time migrates and seeds it. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Listens to a channel; resolves to a function that stops listening. */
-  listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>
+  /** Listens to channels; resolves to a function that stops listening. */
+  listen(listener: ChannelListener): Promise<() => Promise<void>>
   /** Usage of the pool; null without one. */
   connections(): Connections | null
   /** The pool itself, for libraries with statements of their own; null where there is none. */

@@ -6,11 +6,7 @@ const KEEPALIVE_INTERVAL_MS = 20_000
 const QUERY_TIMEOUT_MS = 10_000
 
 /** Listens on a dedicated connection, as those of the pool are shared. */
-export async function listenPostgres(
-  url: string,
-  channel: string,
-  { onMessage, onLost }: ChannelListener,
-): Promise<() => Promise<void>> {
+export async function listenPostgres(url: string, { channels, onLost }: ChannelListener): Promise<() => Promise<void>> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2000,
@@ -20,12 +16,12 @@ export async function listenPostgres(
   })
   // Errors before it listens are thrown below.
   let onError: (error: unknown) => void = () => {}
-  client.on('notification', ({ payload = '' }) => onMessage(payload))
+  client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
   client.on('error', (error) => onError(error))
   client.on('end', () => onError(new Error('The connection ended')))
   await client.connect()
   try {
-    await client.query(`listen ${channel}`)
+    for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`)
   } catch (error) {
     await client.end()
     throw error

@@ -30,9 +30,11 @@ export async function openEmbedded(location: EmbeddedLocation): Promise<Embedded
     db,
     // One process owns the folder and one connection runs all statements: no lock needed.
     exclusively: (work) => work(),
-    async listen(channel, { onMessage }) {
-      const stop = await client.listen(channel, onMessage)
-      return () => stop()
+    async listen({ channels }) {
+      const stops = await Promise.all(
+        Object.entries(channels).map(([name, onMessage]) => client.listen(name, onMessage)),
+      )
+      return async () => void (await Promise.all(stops.map((stop) => stop())))
     },
     connections: () => null,
     pool: null,

@@ -51,7 +51,7 @@ export async function openPostgres({ url, onIdleError }: PostgresOptions): Promi
     db,
     pool,
     exclusively,
-    listen: (channel, listener) => listenPostgres(url, channel, listener),
+    listen: (listener) => listenPostgres(url, listener),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }

@@ -5,7 +5,10 @@ import type { Database } from '#server/db/database.ts'
 import { type HubUpdate, hubUpdateSchema } from './hub-update.ts'
 
 /** The NOTIFY channel of hub updates. */
-export const CHANNEL = 'portal_hub'
+export const UPDATES_CHANNEL = 'portal_hub'
+
+/** The NOTIFY channel of ended sessions and removed tablets, whose ids triggers of the database send. */
+export const SESSIONS_CHANNEL = 'portal_sessions'
 
 /** Characters of one notification; PostgreSQL allows less than 8,000 bytes, and ours are ASCII. */
 const PART_LENGTH = 7000
@@ -16,7 +19,9 @@ const messageSchema = v.pipe(v.string(), v.parseJson(), v.object({ from: v.strin
 export async function notify(tx: Database, from: string, update: HubUpdate): Promise<void> {
   const rows = splitMessage(JSON.stringify({ from, update })).map((part) => sql`(${part}::text)`)
   // One statement, so that parts of concurrent updates do not interleave.
-  await tx.execute(sql`select pg_notify(${CHANNEL}, part) from (values ${sql.join(rows, sql`, `)}) as parts (part)`)
+  await tx.execute(
+    sql`select pg_notify(${UPDATES_CHANNEL}, part) from (values ${sql.join(rows, sql`, `)}) as parts (part)`,
+  )
 }
 
 function splitMessage(text: string): string[] {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { databaseFailure } from '#server/db/database-failure.ts'
 import type { Store } from '#server/db/database.ts'
-import { CHANNEL, createNotificationReader } from './database-channel.ts'
+import { createNotificationReader, SESSIONS_CHANNEL, UPDATES_CHANNEL } from './database-channel.ts'
 import type { HubUpdate } from './hub-update.ts'
 
 /** Callbacks of the listener. */
@@ -9,14 +9,17 @@ export interface ChannelEvents {
   /** No update is missed from now on. */
   readonly onOpen: () => void
   readonly onUpdate: (update: HubUpdate, from: string) => void
+  /** A session was revoked or deleted, or a tablet removed. */
+  readonly onSessionEnded: (id: string) => void
   /** Updates may have been missed. */
   readonly onGap: () => void
 }
 
 const RETRY_MS = 1000
 
-/** Listens to the database channel and reconnects until closed. */
-export function createDatabaseListener(store: Store, logger: Logger, { onOpen, onUpdate, onGap }: ChannelEvents) {
+/** Listens to the database's channels and reconnects until closed. */
+export function createDatabaseListener(store: Store, logger: Logger, events: ChannelEvents) {
+  const { onOpen, onUpdate, onSessionEnded, onGap } = events
   let stopListening: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -29,7 +32,8 @@ export function createDatabaseListener(store: Store, logger: Logger, { onOpen, o
       onOpen()
     })
     try {
-      stopListening = await store.listen(CHANNEL, { onMessage: read, onLost })
+      const channels = { [UPDATES_CHANNEL]: read, [SESSIONS_CHANNEL]: onSessionEnded }
+      stopListening = await store.listen({ channels, onLost })
       if (isClosed) return await stopListening()
       onOpen()
     } catch (error) {

@@ -48,7 +48,7 @@ function openHub(limits: Partial<HubLimits> = {}) {
   hub.open()
   const subscribe = (overrides: Partial<Subscription> = {}) => {
     const subscribed = hub.subscribe(subscription(overrides))
-    if (subscribed === null || subscribed === 'too-many') throw new Error(`Refused: ${subscribed}`)
+    if (subscribed === null || typeof subscribed === 'string') throw new Error(`Refused: ${subscribed}`)
     return { ...subscribed, reader: readerOf(subscribed.body) }
   }
   return { hub, subscribe }
@@ -134,6 +134,19 @@ describe('the embedded hub', () => {
     expect(await other.reader.rest()).toMatch(/^event: cursor\nid: urn:anchor:\S+\ndata:\n\n$/)
     expect(hub.streams()).toBe(0)
     hub.close()
+  })
+
+  test('a session that ends while its subscriber is checked gets no stream (F-62)', async () => {
+    const { hub, subscribe } = openHub()
+    const { reader } = subscribe({ sessionId: 'mine' })
+    const other = subscribe({ sessionId: 'other' })
+    hub.endSession('mine')
+    expect(await reader.rest()).toMatch(/^event: cursor\nid: urn:anchor:\S+\ndata:\n\n$/)
+    expect(hub.subscribe(subscription({ sessionId: 'mine', lastEventId: 'earliest' }))).toBe('ended')
+    hub.dispatch(update('a'))
+    expect(hub.streams()).toBe(1)
+    hub.close()
+    expect(await other.reader.rest()).toContain('data: "a"')
   })
 
   test('a quiet stream gets heartbeats with a cursor to resume from, even after updates of others (F-63)', async () => {

@@ -48,6 +48,8 @@ export const HUB_LIMITS: HubLimits = {
 /** Interval at which idle connections get the current cursor; in milliseconds. */
 export const HEARTBEAT_MS = 15_000
 const TICK_MS = 1000
+/** How long an ended session is remembered: longer than the check of a subscriber's session takes. */
+const ENDED_MEMORY_MS = 60_000
 /** Reconnections after an interruption are spread over this time, in milliseconds. */
 const RECONNECT_SPREAD_MS = 5000
 
@@ -55,6 +57,8 @@ const RECONNECT_SPREAD_MS = 5000
 export function createEmbeddedHub(clock: Clock, cursors: Cursors, limits: HubLimits = HUB_LIMITS) {
   const history = createHistory(limits.history)
   const streams = new Map<Stream, Subscription>()
+  /** When sessions ended, by their ids. */
+  const ended = new Map<string, number>()
   let sealed = { eventId: '', cursor: '' }
   let isOpen = false
   const timer = setInterval(tick, TICK_MS)
@@ -68,6 +72,7 @@ export function createEmbeddedHub(clock: Clock, cursors: Cursors, limits: HubLim
   /** Polled, as tests move the clock. */
   function tick(): void {
     const soon = clock.now().getTime() + TICK_MS
+    for (const [id, endedAt] of ended) if (performance.now() - endedAt > ENDED_MEMORY_MS) ended.delete(id)
     const cursorBytes = cursorEvent()
     for (const [stream, { expiresAt }] of streams) {
       if (expiresAt <= soon) end(stream)
@@ -127,10 +132,14 @@ export function createEmbeddedHub(clock: Clock, cursors: Cursors, limits: HubLim
       }
     },
 
-    /** Null when nobody can subscribe now; `too-many` when this holder has enough streams. */
-    subscribe(subscription: Subscription): Subscribed | 'too-many' | null {
+    /**
+     * Null when nobody can subscribe now; `too-many` when this holder has enough streams; `ended` when the session ended
+     * while it was checked.
+     */
+    subscribe(subscription: Subscription): Subscribed | 'too-many' | 'ended' | null {
       if (!isOpen || streams.size >= limits.streams) return null
-      const { holder, lastEventId, disconnect } = subscription
+      const { holder, sessionId, lastEventId, disconnect } = subscription
+      if (sessionId !== null && ended.has(sessionId)) return 'ended'
       const others = [...streams.values()].filter((other) => other.holder === holder)
       if (others.length >= limits.streamsPerHolder) return 'too-many'
       const stream = openStream({ bufferBytes: limits.bufferBytes, onClosed: () => streams.delete(stream), disconnect })
@@ -152,9 +161,10 @@ export function createEmbeddedHub(clock: Clock, cursors: Cursors, limits: HubLim
     /** The sessions and tablets with a stream. */
     sessions: (): string[] => [...new Set([...streams.values()].flatMap(({ sessionId }) => sessionId ?? []))],
 
-    /** Ends the streams of these sessions. */
-    endSessions(ended: ReadonlySet<string>): void {
-      for (const [stream, { sessionId }] of streams) if (sessionId !== null && ended.has(sessionId)) end(stream)
+    /** Ends the streams of a session, which gets no others. */
+    endSession(id: string): void {
+      ended.set(id, performance.now())
+      for (const [stream, { sessionId }] of streams) if (sessionId === id) end(stream)
     },
   }
 }

@@ -15,6 +15,8 @@ export interface HubRouteOptions {
   readonly clock: Clock
   /** Verify the tokens of subscribers and publishers. */
   readonly keys: { readonly subscriber: Uint8Array; readonly publisher: Uint8Array }
+  /** Whether a session has not ended, or a tablet is paired. */
+  readonly isActive: (sessionId: string) => Promise<boolean>
   /** Publishes an update to all processes. */
   readonly publish: (update: HubUpdate) => Promise<void>
 }
@@ -32,7 +34,7 @@ const STREAM_HEADERS = {
  * The Mercure protocol (draft-dunglas-mercure-07) without anonymous subscribers and with tokens in the header only:
  * cookies would let other sites subscribe, and URLs end up in logs.
  */
-export function mountHub(app: Hono<ServerEnv>, { hub, clock, keys, publish }: HubRouteOptions): void {
+export function mountHub(app: Hono<ServerEnv>, { hub, clock, keys, isActive, publish }: HubRouteOptions): void {
   app.get(HUB_PATH, async (c) => {
     c.set('route', HUB_PATH)
     const claims = await readSubscriberToken(keys.subscriber, clock, readBearerToken(c))
@@ -41,6 +43,7 @@ export function mountHub(app: Hono<ServerEnv>, { hub, clock, keys, publish }: Hu
     const selected = c.req.queries('topic') ?? []
     if (selected.length === 0 || selected.length > SELECTORS_MAX || !selected.every(isTopic))
       throw malformedRequest('topic')
+    if (claims.sessionId !== null && !(await isActive(claims.sessionId))) throw unauthorized(401)
     if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
     const subscribed = hub.subscribe({
       ...claims,
@@ -49,6 +52,7 @@ export function mountHub(app: Hono<ServerEnv>, { hub, clock, keys, publish }: Hu
       lastEventId: c.req.header('last-event-id') ?? c.req.query('lastEventID') ?? null,
       disconnect: () => void c.env.outgoing?.destroy(),
     })
+    if (subscribed === 'ended') throw unauthorized(401)
     if (subscribed === 'too-many') throw new ProblemError(429, 'hub-streams', { headers: { 'retry-after': '60' } })
     if (!subscribed) throw new ProblemError(503, 'unavailable', { headers: { 'retry-after': '2' } })
     const { body, resumedFrom } = subscribed

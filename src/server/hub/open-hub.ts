@@ -36,8 +36,8 @@ export interface OpenHub extends Hub {
   cursor(): string | null
   /** Mounts the embedded hub; does nothing with an external one. */
   mount(app: Hono<ServerEnv>): void
-  /** Ends the streams of sessions and tablets that were revoked since their token was issued. */
-  endRevokedStreams(): Promise<void>
+  /** Ends the streams of sessions and tablets that have ended without a notification: expired ones. */
+  endExpiredStreams(): Promise<void>
   /** The number of streams of this process. */
   streams(): number
   /** Starts to listen for updates. */
@@ -70,6 +70,7 @@ export function openHub({ store, clock, logger, keys, settings, filterActive }: 
       // Each process forwards only its own updates, so that an external hub gets each once.
       if (from === processId) externalHub?.dispatch(update)
     },
+    onSessionEnded: (id) => embedded?.endSession(id),
   })
   return {
     address: external?.publicUrl ?? HUB_PATH,
@@ -80,13 +81,14 @@ export function openHub({ store, clock, logger, keys, settings, filterActive }: 
       if (!embedded) return
       const publisher = settings.publisherKey ?? keys.hubPublisher
       const publish = (update: HubUpdate) => notify(store.db, processId, update)
-      mountHub(app, { hub: embedded, clock, keys: { subscriber: keys.realtime, publisher }, publish })
+      const isActive = async (id: string) => (await filterActive([id])).length > 0
+      mountHub(app, { hub: embedded, clock, keys: { subscriber: keys.realtime, publisher }, isActive, publish })
     },
-    async endRevokedStreams() {
+    async endExpiredStreams() {
       const open = embedded?.sessions() ?? []
       if (open.length === 0) return
       const active = new Set(await filterActive(open))
-      embedded?.endSessions(new Set(open.filter((id) => !active.has(id))))
+      for (const id of open) if (!active.has(id)) embedded?.endSession(id)
     },
     streams: () => embedded?.streams() ?? 0,
     start: channel.start,

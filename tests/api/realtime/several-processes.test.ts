@@ -1,55 +1,25 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { HUB_PATH } from '#contract/realtime/topics.ts'
-import { loadServerKeys } from '#server/crypto/server-keys.ts'
-import type { HubSettings } from '#server/hub/settings.ts'
-import { listen } from '#server/http/listen.ts'
-import { createLogger } from '#server/launch/create-logger.ts'
-import { type Backend, openBackend } from '#server/open-backend.ts'
-import { setUpApiServer, CLIENT_CREDENTIALS, PUBLIC_URL } from '#tests/support/api/api-server.ts'
+import type { Backend } from '#server/open-backend.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
 import { openTestStore, testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 import { EventReader } from '#tests/support/api/event-stream-reader.ts'
 import { setUpHubClient } from '#tests/support/api/hub-client.ts'
+import { setUpOtherProcesses } from '#tests/support/api/other-processes.ts'
 import { createCustomerFixtures } from '#tests/support/fixtures/customers.ts'
+import { type HubServer, startHubServer } from '#tests/support/servers/hub-server.ts'
 import { startScriptedServer } from '#tests/support/servers/scripted-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 
 const server = setUpApiServer()
 const hub = setUpHubClient(server)
 
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
-/** Another process on the same database, or on one of its own. */
-async function openProcess(settings?: HubSettings, store = server.store): Promise<Backend> {
-  const { lab, outbox, fileStore } = server
-  const backend = await openBackend({
-    store,
-    fileStore,
-    clock: lab.clock,
-    logger: createLogger('silent'),
-    files: null,
-    demoContent: false,
-    publicUrl: () => PUBLIC_URL,
-    mailer: outbox,
-    outbox: null,
-    ...(settings && { hub: settings }),
-  })
-  closing.push(backend.close)
-  return backend
-}
-
-async function subscribeAt(backend: Backend, token: string): Promise<EventReader> {
-  const headers = { authorization: `Bearer ${token}` }
-  const reader = new EventReader(await backend.app.request(`${HUB_PATH}?topic=*`, { headers }, {}))
-  closing.push(() => reader.stop())
-  return reader
-}
+const { closing, open: openProcess, subscribeAt } = setUpOtherProcesses(server)
 
 describe('several processes on one database', () => {
   test('every process delivers the updates of all processes once and in the same order (F-63)', async () => {
@@ -127,11 +97,10 @@ describe('several processes on one database', () => {
 
 describe('external hub', () => {
   /** A backend with its own database that publishes to this hub. */
-  async function publisherTo(url: string) {
-    const keys = await loadServerKeys(server.store.db)
+  async function publisherTo(url: string, keys: HubServer['keys']) {
     const store = await openTestStore()
     closing.push(store.close)
-    const external = { url, publicUrl: url, publisherKey: keys.hubPublisher, subscriberKey: keys.realtime }
+    const external = { url, publicUrl: url, publisherKey: keys.publisher, subscriberKey: keys.subscriber }
     const backend = await openProcess({ external, publisherKey: null }, store)
     const people = createCustomerFixtures(store.db, server.lab.clock)
     const person = await people.createCustomer()
@@ -167,10 +136,9 @@ describe('external hub', () => {
     ] as const
 
   test('an external hub gets every update once and accepts the subscriber tokens, and no hub is embedded (S107)', async () => {
-    const listening = await listen(server.app, { host: '127.0.0.1', port: 0 })
-    closing.push(listening.close)
-    const address = listening.url + HUB_PATH
-    const { backend, person, id } = await publisherTo(address)
+    const { address, keys, close } = await startHubServer()
+    closing.push(close)
+    const { backend, person, id } = await publisherTo(address, keys)
     const call = await callerAt(backend.app, person.emailAddress, person.password)
     const response = await call(servedPath(realtimeEndpoints.token.path))
     const { token, hubUrl } = (await response.json()) as { token: string; hubUrl: string }
@@ -178,7 +146,8 @@ describe('external hub', () => {
     // The position in an external hub is not known here.
     expect(response.headers.get('link')).toBe(`<${address}>; rel="mercure"`)
     expect((await call(`${HUB_PATH}?topic=*`)).status).toBe(404)
-    const stream = await hub.subscribe(token)
+    const headers = { authorization: `Bearer ${token}` }
+    const stream = hub.read(await fetch(`${address}?topic=*`, { headers }))
     for (const name of ['Eerst', 'Toen']) expect((await call(...rename(id, name))).status).toBe(200)
     await stream.waitForEvents(2)
     expect(stream.data).toMatchObject([{ id, name: 'Eerst' }, { name: 'Toen' }])
@@ -192,7 +161,10 @@ describe('external hub', () => {
       return { text: 'urn:x:1' }
     })
     closing.push(away.close)
-    const { backend, person, id } = await publisherTo(away.base)
+    const { backend, person, id } = await publisherTo(away.base, {
+      publisher: randomBytes(32),
+      subscriber: randomBytes(32),
+    })
     const call = await callerAt(backend.app, person.emailAddress, person.password)
     expect((await call(...rename(id, 'Anders'))).status).toBe(200)
     await expectSoon('second try', async () => bodies.length > 0)

@@ -42,6 +42,11 @@ export function setUpHubClient(server: ApiServer) {
       const response = await client.requestSubscription(token, options)
       if (response.status !== 200)
         throw new Error(`The hub responded with ${response.status}: ${await response.text()}`)
+      return client.read(response)
+    },
+
+    /** Reads the stream of a response. */
+    read(response: Response): EventReader {
       const reader = new EventReader(response)
       open.push(reader)
       return reader

@@ -9,6 +9,7 @@ import { createErrorHandler } from '#server/http/middleware/error-handler.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
 import { createCursors } from '#server/hub/cursors.ts'
 import { createEmbeddedHub } from '#server/hub/embedded-hub.ts'
+import type { HubUpdate } from '#server/hub/hub-update.ts'
 import { signSubscriberToken } from '#server/hub/hub-tokens.ts'
 import { mountHub } from '#server/hub/mount-hub.ts'
 import { createLogger } from '#server/launch/create-logger.ts'
@@ -25,7 +26,9 @@ export async function startHubServer() {
     await next()
     if (c.res.status === 200) streams += 1
   })
-  mountHub(app, { hub, clock: systemClock, keys, publish: (update) => Promise.resolve(hub.dispatch(update)) })
+  const isActive = () => Promise.resolve(true)
+  const publish = (update: HubUpdate) => Promise.resolve(hub.dispatch(update))
+  mountHub(app, { hub, clock: systemClock, keys, isActive, publish })
   app.onError(createErrorHandler(createLogger('silent')))
   const listener = getRequestListener((request, env) => app.fetch(request, env))
   const server = createServer((request, response) => void listener(request, response))
@@ -34,6 +37,7 @@ export async function startHubServer() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     hub,
+    keys,
     origin,
     address: origin + HUB_PATH,
     token: (topic = '*', seconds = 600) => signSubscriberToken(keys.subscriber, systemClock, { topic }, seconds),
