@@ -102,13 +102,24 @@ describe('pages', () => {
     expect([headers.get('cache-control'), headers.get('no-vary-search')]).toEqual(['no-cache', null])
   })
 
-  test('a request that does not accept HTML gets no page', async () => {
-    const response = await get('/projects/42', { accept: 'application/json' })
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      404,
-      'application/problem+json; charset=utf-8',
-    ])
-  })
+  test.each([undefined, '*/*', 'text/*', 'image/avif,image/webp,*/*;q=0.8', 'text/html, application/json;q=0.9'])(
+    'a request that accepts %s gets the page (F-32)',
+    async (accept) => {
+      const response = await get('/projects/42', accept === undefined ? {} : { accept })
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    },
+  )
+
+  test.each(['application/json', 'application/json, text/plain, */*', 'image/png', 'text/html;q=0, image/png'])(
+    'a request that accepts %s gets a problem instead of a page',
+    async (accept) => {
+      const response = await get('/projects/42', { accept })
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ])
+    },
+  )
 })
 
 describe('the settings block', () => {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { accepts } from 'hono/accepts'
 import { getMimeType } from 'hono/utils/mime'
 import type { PortalSettings } from '#contract/auth/portal-settings.ts'
 import { PAGES_STYLE_PATH } from '#contract/pages/page-frame.ts'
@@ -61,9 +62,23 @@ export function serveFiles({ folder, policy }: PortalFiles, settings: PortalSett
 function listCandidates(path: string, c: ServerContext): string[] {
   const isAsset = path.startsWith('/assets/') || extname(path) !== ''
   if (isAsset) return [path]
-  const isPage = (c.req.header('accept') ?? '*/*').includes('text/html')
   const prerendered = join(path, 'index.html')
-  return isPage ? [prerendered, '/index.html'] : [prerendered]
+  return acceptsPage(c) ? [prerendered, '/index.html'] : [prerendered]
+}
+
+/** True for clients that accept anything, too; false where JSON is preferred or no page is accepted. */
+function acceptsPage(c: ServerContext): boolean {
+  const type = accepts(c, {
+    header: 'Accept',
+    supports: ['text/html', 'application/json', 'application/problem+json'],
+    default: 'text/html',
+    // Hono sorts the ranges by weight. Those that name a type go before the one of all types (RFC 9110 section 12.5.1).
+    match: (ranges, { supports, default: page }) => {
+      const accepted = ranges.filter(({ q }) => q > 0).map((range) => (range.type === 'text/*' ? page : range.type))
+      return accepted.find((name) => supports.includes(name)) ?? (accepted.includes('*/*') ? page : '')
+    },
+  })
+  return type === 'text/html'
 }
 
 function fileResponse(c: ServerContext, path: string, file: FoundFile, policy: string): Response {
