@@ -15,7 +15,8 @@ test.each([
 })
 
 test('the Belgian day begins before the UTC day, and days are added across months and years', () => {
-  expect(brusselsDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
+  expect(brusselsDay('2026-06-30T22:30:00Z')).toBe('2026-07-01')
+  expect(brusselsDay('2026-03-28T23:30:00Z')).toBe('2026-03-29')
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
 })

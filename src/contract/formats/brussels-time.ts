@@ -2,8 +2,13 @@
 export const BRUSSELS_ZONE = 'Europe/Brussels'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const parts = new Intl.DateTimeFormat('en-CA', {
+type Instant = string | number | Date
+
+// Only its parts are read: the order and the signs between them differ from engine to engine.
+const parts = new Intl.DateTimeFormat('en', {
   timeZone: BRUSSELS_ZONE,
+  calendar: 'gregory',
+  numberingSystem: 'latn',
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',
@@ -14,13 +19,20 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** The calendar day in Belgium, as `2026-03-29`. */
-export function brusselsDay(instant: Date): string {
-  return wallClock(instant).slice(0, 10)
+export function brusselsDay(instant: Instant): string {
+  return brusselsDateTime(instant).slice(0, 10)
 }
 
 /** The wall-clock time in Belgium, as `10:30`. */
-export function brusselsTime(instant: Date): string {
-  return wallClock(instant).slice(11, 16)
+export function brusselsTime(instant: Instant): string {
+  return brusselsDateTime(instant).slice(11, 16)
+}
+
+/** Both, as `2026-03-29T10:30:00`. */
+export function brusselsDateTime(instant: Instant): string {
+  const part = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const { year, month, day, hour, minute, second } = part
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}`
 }
 
 /** The instant of a wall-clock time in Belgium, also on days of a clock change. */
@@ -41,11 +53,6 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
-function wallClock(instant: Date): string {
-  const part = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}:${part['second']}Z`
-}
-
 function offsetAt(instant: Date): number {
-  return Date.parse(wallClock(instant)) - Math.floor(instant.getTime() / 1000) * 1000
+  return Date.parse(`${brusselsDateTime(instant)}Z`) - Math.floor(instant.getTime() / 1000) * 1000
 }

@@ -9,6 +9,11 @@ export function formatMoment(instant: Date, locale: Locale): string {
   return format(instant, locale, { dateStyle: 'full', timeStyle: 'short' })
 }
 
+/** `21 nov 2026, 11:20:05`. */
+export function formatTimestamp(instant: Date, locale: Locale): string {
+  return format(instant, locale, { dateStyle: 'medium', timeStyle: 'medium' })
+}
+
 /** `zaterdag 21 november`. */
 export function formatDay(instant: Date, locale: Locale): string {
   return format(instant, locale, { weekday: 'long', day: 'numeric', month: 'long' })

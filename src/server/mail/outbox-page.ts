@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
-import { BRUSSELS_ZONE } from '#contract/formats/brussels-time.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import type { Outbox, OutboxMail } from '#server/mail/outbox.ts'
 import { negotiateLocale } from '../http/language.ts'
 import { type Markup, renderPage } from '../http/pages/page.ts'
 import { textsOf } from '../locales/messages.ts'
+import { formatTimestamp } from './mail-formats.ts'
 import { notFound } from '../http/problem.ts'
 import type { ServerContext, ServerEnv } from '../http/server-env.ts'
 
@@ -56,7 +56,7 @@ function listPage(mails: readonly OutboxMail[], locale: Locale): View {
           <a class="link" href="/outbox/${mail.id}">${mail.subject}</a>
           <p>${mail.to}</p>
         </div>
-        <p><time datetime="${mail.at}">${formatTime(mail, locale)}</time></p>
+        <p><time datetime="${mail.at}">${formatTimestamp(new Date(mail.at), locale)}</time></p>
       </li>`,
   )
   const list =
@@ -74,7 +74,7 @@ function listPage(mails: readonly OutboxMail[], locale: Locale): View {
 function mailPage(mail: OutboxMail, locale: Locale): View {
   const texts = textsOf(locale).outbox
   const content = html`<h1>${mail.subject}</h1>
-    <p>${texts.to} ${mail.to} · <time datetime="${mail.at}">${formatTime(mail, locale)}</time></p>
+    <p>${texts.to} ${mail.to} · <time datetime="${mail.at}">${formatTimestamp(new Date(mail.at), locale)}</time></p>
     ${mail.replyTo === null ? '' : html`<p>${texts.replyTo} ${mail.replyTo}</p>`}
     ${mail.files.length === 0 ? '' : html`<p>${texts.files} ${mail.files.join(', ')}</p>`}
     <p class="buttons"><a class="button" href="/outbox">${texts.back}</a></p>
@@ -83,9 +83,4 @@ function mailPage(mail: OutboxMail, locale: Locale): View {
     <h2>${texts.text}</h2>
     <pre tabindex="0">${mail.text}</pre>`
   return { title: mail.subject, content }
-}
-
-function formatTime({ at }: OutboxMail, locale: Locale): string {
-  const options = { dateStyle: 'medium', timeStyle: 'medium', timeZone: BRUSSELS_ZONE } as const
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options).format(new Date(at))
 }

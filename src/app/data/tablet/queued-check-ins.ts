@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { CHECK_INS_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
-import { dayKey } from '#app/platform/i18n/format-date.ts'
+import { brusselsDay } from '#contract/formats/brussels-time.ts'
 import { createLocalQueueStore, type LocalQueueOptions } from '#app/platform/queue/local-queue-store.ts'
 import { browserStorage } from '#app/platform/storage/entry-store.ts'
 
@@ -51,7 +51,7 @@ function serialize({ appointmentId, failure, ...rest }: QueuedCheckIn): v.InferO
 /** Check-ins that the tablet could not send, stored so that a reload or an empty battery loses none. */
 export function createQueuedCheckIns(open: LocalQueueOptions<QueuedCheckIn>['open'], now: () => number = Date.now) {
   // Failures of earlier days are useless.
-  const isCurrent = ({ at, failure }: QueuedCheckIn) => failure === null || dayKey(at) === dayKey(now())
+  const isCurrent = ({ at, failure }: QueuedCheckIn) => failure === null || brusselsDay(at) === brusselsDay(now())
 
   const store = createLocalQueueStore<QueuedCheckIn>({
     key: CHECK_INS_STORAGE_KEY,

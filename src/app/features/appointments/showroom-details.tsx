@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { weekdayOf } from '#contract/formats/brussels-time.ts'
+import { brusselsDay, weekdayOf } from '#contract/formats/brussels-time.ts'
 import { formatPhone } from '#contract/formats/phone-number.ts'
 import type { Showroom } from '#contract/showrooms/schema.ts'
-import { dayKey, formatLongDay, formatWeekday } from '#app/platform/i18n/format-date.ts'
+import { formatLongDay, formatWeekday } from '#app/platform/i18n/format-date.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
@@ -56,7 +56,7 @@ export function ShowroomDetails({ showroom, withAddress = true }: { showroom: Sh
 function Week({ showroom: { hours } }: { showroom: Showroom }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const today = weekdayOf(dayKey(useNow()))
+  const today = weekdayOf(brusselsDay(useNow()))
   return (
     <ul className={styles.week}>
       {hours

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BOOK_AHEAD_DAYS, SLOT_DAYS_MAX } from '#contract/appointments/limits.ts'
-import { addDays } from '#contract/formats/brussels-time.ts'
+import { addDays, brusselsDay } from '#contract/formats/brussels-time.ts'
 import type { Slot } from '#contract/showrooms/schema.ts'
 import type { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
-import { dayKey } from '#app/platform/i18n/format-date.ts'
 
 /** Reads free slots between two calendar days in Belgium. */
 type SlotsQuery = (from: string, to: string) => ReturnType<typeof showroomQueries.slots>
 
 /** Free slots by day in Belgium (`2026-12-22`), requested in two parts because a request is limited. */
 export function useSlots(slotsQuery: SlotsQuery, enabled = true) {
-  const [today] = useState(() => dayKey(Date.now()))
+  const [today] = useState(() => brusselsDay(Date.now()))
   const secondStart = addDays(today, SLOT_DAYS_MAX)
   const firstPart = useQuery({ ...slotsQuery(today, addDays(secondStart, -1)), enabled })
   const secondPart = useQuery({ ...slotsQuery(secondStart, addDays(today, BOOK_AHEAD_DAYS)), enabled })
@@ -40,7 +39,7 @@ export function isSlotTaken(error: unknown): boolean {
 function groupByDay(slots: readonly Slot[]): Map<string, Slot[]> {
   const days = new Map<string, Slot[]>()
   for (const slot of slots) {
-    const day = dayKey(slot.dateFrom)
+    const day = brusselsDay(slot.dateFrom)
     days.set(day, [...(days.get(day) ?? []), slot])
   }
   return days

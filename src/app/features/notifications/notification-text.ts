@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { Notification } from '#contract/notifications/schema.ts'
-import { dayKey, formatLongDay, formatTime } from '#app/platform/i18n/format-date.ts'
+import { formatLongDay, formatTime } from '#app/platform/i18n/format-date.ts'
 import { formatList } from '#app/platform/i18n/format-project.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
+import { brusselsDay } from '#contract/formats/brussels-time.ts'
 
 /** The notifications of one day in Belgium, newest first. */
 export interface NotificationDay {
@@ -13,7 +14,7 @@ export interface NotificationDay {
 /** Groups notifications by day, keeping their order. */
 export function groupByDay(items: readonly Notification[]): NotificationDay[] {
   const days = new Map<string, Notification[]>()
-  for (const item of items) days.set(dayKey(item.at), [...(days.get(dayKey(item.at)) ?? []), item])
+  for (const item of items) days.set(brusselsDay(item.at), [...(days.get(brusselsDay(item.at)) ?? []), item])
   return [...days].map(([day, notifications]) => ({ day, notifications }))
 }
 

@@ -1,6 +1,6 @@
 import { COMPANY_NAME, PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
-import { BRUSSELS_ZONE } from '#contract/formats/brussels-time.ts'
+import { BRUSSELS_ZONE, brusselsDateTime } from '#contract/formats/brussels-time.ts'
 
 /** An event of a calendar file; a later file with the same `uid` and a higher `sequence` replaces it. */
 export interface CalendarEvent {
@@ -44,8 +44,6 @@ const TIMEZONE = [
   'END:STANDARD',
   'END:VTIMEZONE',
 ]
-
-const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: BRUSSELS_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
 /** Formats events as iCalendar (RFC 5545), in Belgian local time wherever they are opened. */
 export function writeCalendar(events: readonly CalendarEvent[], writtenAt: Date, feed?: CalendarFeed): string {
@@ -92,7 +90,7 @@ function eventLines(event: CalendarEvent, writtenAt: Date): string[] {
 
 /** `20260329T100000`. */
 function local(instant: Date): string {
-  return wallClock.format(instant).replace(' ', 'T').replace(/[-:]/g, '')
+  return brusselsDateTime(instant).replace(/[-:]/g, '')
 }
 
 /** `20260329T080000Z`. */

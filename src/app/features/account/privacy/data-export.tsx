@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { brusselsDay } from '#contract/formats/brussels-time.ts'
 import { useExportData } from '#app/data/account/account-mutations.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
-import { dayKey } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -16,7 +16,7 @@ export function DataExport({ customerId }: { customerId: string }) {
   const product = PRODUCT_NAMES[useLocale()].toLowerCase().replaceAll(' ', '-')
   function download() {
     fetchData.mutate(undefined, {
-      onSuccess: (data) => saveJson(data, t('privacy.fileName', { product, day: dayKey(data.exportedAt) })),
+      onSuccess: (data) => saveJson(data, t('privacy.fileName', { product, day: brusselsDay(data.exportedAt) })),
     })
   }
   return (
