@@ -14,6 +14,7 @@ describe('configuration', () => {
       hub: { external: null, publisherKey: null },
       dataDir: resolve('data'),
       databaseUrl: null,
+      databaseConnections: 10,
       demoContent: true,
       logLevel: 'info',
       publicDir: resolve('dist/portal'),
@@ -37,6 +38,14 @@ describe('configuration', () => {
     expect(readConfig({ VIDEO_CALL_URL: 'https://meet.example/{id}' }).videoCallUrl).toBe('https://meet.example/{id}')
     expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN must have 16 characters or more\.$/)
   })
+
+  test.each(['sixteen letters ok', 'zestien-lettérs-ok', '"sixteen-letters-ok"'])(
+    'METRICS_TOKEN must be what Prometheus can send as a bearer token, unlike %s',
+    (token) => {
+      const read = () => readConfig({ METRICS_TOKEN: token })
+      expect(read).toThrow(/^METRICS_TOKEN must have only letters, digits and - \. _ ~ \+ \/\.$/)
+    },
+  )
 
   test('settings are read, and empty ones count as absent', () => {
     const url = 'postgres://me:secret@db:5432/portal'
@@ -91,6 +100,15 @@ describe('configuration', () => {
     [{ API_ORIGIN: 'https://api.example?x=1' }, 'API_ORIGIN must look like https://api.example.'],
     [{ API_ORIGIN: 'https://me:secret@api.example' }, /^API_ORIGIN must look like https:\/\/api\.example\.$/],
     [{ PUBLIC_URL: 'https://portal.example/app' }, 'PUBLIC_URL must look like https://portal.example, but'],
+    [{ PUBLIC_URL: 'https://portal.example/?a=1' }, 'PUBLIC_URL must look like https://portal.example, but'],
+    [{ PUBLIC_URL: 'https://portal.example/#a' }, 'PUBLIC_URL must look like https://portal.example, but'],
+    [{ PUBLIC_URL: 'https://me:secret@portal.example' }, /^PUBLIC_URL must look like https:\/\/portal\.example\.$/],
+    [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS must be a whole number from 2 to 500, but it is "1".'],
+    [{ DATABASE_CONNECTIONS: 'all' }, 'DATABASE_CONNECTIONS must be a whole number from 2 to 500, but it is "all".'],
+    [{ MAIL_FROM: 'Portal' }, /^MAIL_FROM must look like .* <no-reply@portal\.example>, but it is "Portal"\.$/],
+    [{ MAIL_FROM: 'a@portal.example, b@portal.example' }, 'MAIL_FROM must look like'],
+    [{ MAIL_FROM: 'Portal <a b@portal.example>' }, 'MAIL_FROM must look like'],
+    [{ MAIL_FROM: 'Portal <a@portal.example>\nBcc: b@portal.example' }, 'MAIL_FROM must look like'],
     [{ TRUSTED_PROXY: 'yes' }, 'TRUSTED_PROXY must be on or off, but it is "yes".'],
     [{ ONE_TIME_CODES: 'yes' }, 'ONE_TIME_CODES must be on or off, but it is "yes".'],
     [{ DATA_DIR: ' ' }, 'DATA_DIR must not be empty, but it is "".'],
@@ -130,10 +148,42 @@ describe('configuration', () => {
     )
   })
 
-  test('an invalid SMTP_URL is named without its password', () => {
-    const read = () => readConfig({ SMTP_URL: 'https://me:secret@mail' })
+  test.each([
+    'https://me:secret@mail',
+    'smtp://me:secret%zz@mail:587',
+    'smtp://me@mail:587',
+    'smtp://me:secret@mail:0',
+    'smtp://me:secret@mail:587/path',
+    'smtp://me:secret@mail:587?tls=on',
+  ])('an invalid SMTP_URL (%s) is named without its password', (SMTP_URL) => {
+    const read = () => readConfig({ SMTP_URL, MAIL_FROM: 'a@portal.example', PUBLIC_URL: 'https://portal.example' })
     expect(read).toThrow('SMTP_URL must look like smtp://user:password@host:587.')
     expect(read).not.toThrow(/secret/)
+  })
+
+  test('a mail server needs a sender and an address for links, unless another backend sends the mails', () => {
+    const SMTP_URL = 'smtps://me:pass%2Fword@[::1]'
+    const given = { SMTP_URL, MAIL_FROM: '"Bricks, Roof" <a@localhost>', PUBLIC_URL: 'https://portal.example' }
+    expect(readConfig(given)).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: '"Bricks, Roof" <a@localhost>' })
+    for (const name of ['MAIL_FROM', 'PUBLIC_URL']) {
+      expect(() => readConfig({ ...given, [name]: '' })).toThrow(/^SMTP_URL needs MAIL_FROM and PUBLIC_URL, .*\.$/)
+    }
+    expect(readConfig({ SMTP_URL, API_ORIGIN: 'https://api.example' }).smtpUrl).toBeNull()
+  })
+
+  test('the TLS options of DATABASE_URL are checked, and weaker modes verify the server as well', () => {
+    const read = (query: string) => readConfig({ DATABASE_URL: `postgres://me:s%40cret@db/portal?${query}` })
+    const verified = 'postgres://me:s%40cret@db/portal?sslmode=verify-full'
+    for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
+      expect(read(`sslmode=${mode}`).databaseUrl).toBe(verified)
+    }
+    for (const query of ['sslmode=disable', 'sslmode=no-verify', 'ssl=true', 'sslmode=require&uselibpqcompat=true']) {
+      expect(read(query).databaseUrl).toBe(`postgres://me:s%40cret@db/portal?${query}`)
+    }
+    expect(() => read('sslmode=on')).toThrow(/^The sslmode of DATABASE_URL must be one of disable, .*, verify-full\.$/)
+    expect(() => read('sslrootcert=/nowhere/ca.pem')).toThrow(
+      new StartError('The sslrootcert of DATABASE_URL cannot be read: /nowhere/ca.pem.'),
+    )
   })
 
   test('a short STAFF_PASSWORD is refused without being shown', () => {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
-import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
 import type { PortalSettings } from '#contract/auth/portal-settings.ts'
 import { createPortalSettings } from '#contract/auth/settings-variables.ts'
 import type { EventSinks } from '#contract/analytics/event-schema.ts'
+import { type DatabaseSettings, databaseVariables, readDatabaseSettings } from './db/settings.ts'
 import { type BucketSettings, bucketVariables, readBucketSettings } from './files/settings.ts'
 import { type HubSettings, hubVariables, DEFAULT_HUB_SETTINGS, readHubSettings } from './hub/settings.ts'
+import { type MailSettings, mailVariables, readMailSettings } from './mail/settings.ts'
 import { isVideoCallTemplate } from './modules/appointments/video-calls.ts'
 import { NO_SIGN_IN, readSignInSettings, type SignInSettings, signInVariables } from './modules/social/settings.ts'
 import { StartError } from './launch/start-error.ts'
@@ -20,20 +20,20 @@ const port = v.pipe(
   v.maxValue(65535, 'must be a whole number from 0 to 65535'),
 )
 
-const databaseUrl = v.pipe(
-  v.string(),
-  v.check(isPostgresUrl, 'must look like postgres://user:password@host:5432/database'),
-)
-
-const webAddress = v.pipe(v.string(), v.check(isWebAddress, 'must look like https://portal.example'))
+const publicUrl = v.pipe(v.string(), v.check(isOrigin, 'must look like https://portal.example'))
 
 const apiOrigin = v.pipe(v.string(), v.check(isOrigin, 'must look like https://api.example'))
-
-const smtpUrl = v.pipe(v.string(), v.check(isSmtpUrl, 'must look like smtp://user:password@host:587'))
 
 const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
+
+/** What can be sent as a bearer token (RFC 6750 section 2.1). */
+const bearerToken = v.pipe(
+  text,
+  v.minLength(16, 'must have 16 characters or more'),
+  v.regex(/^[\w.~+/-]+=*$/, 'must have only letters, digits and - . _ ~ + /'),
+)
 
 /** Secrets, and addresses that may contain a password: error messages do not repeat them. */
 const SECRET_VARIABLES = [
@@ -54,20 +54,19 @@ const environmentSchema = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(text, '127.0.0.1'),
   DATA_DIR: v.optional(text, './data'),
-  DATABASE_URL: v.optional(databaseUrl),
   DEMO_CONTENT: v.optional(onOrOff),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   PUBLIC_DIR: v.optional(text, 'dist/portal'),
-  PUBLIC_URL: v.optional(webAddress),
+  PUBLIC_URL: v.optional(publicUrl),
   API_ORIGIN: v.optional(apiOrigin),
-  SMTP_URL: v.optional(smtpUrl),
-  MAIL_FROM: v.optional(text, `${PRODUCT_NAMES[DEFAULT_LOCALE]} <no-reply@localhost>`),
   TRUSTED_PROXY: v.optional(onOrOff, 'off'),
   ANALYTICS_EVENTS: v.optional(onOrOff, 'on'),
   ANALYTICS_DATA_LAYER: v.optional(onOrOff, 'off'),
-  METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'must have 16 characters or more'))),
+  METRICS_TOKEN: v.optional(bearerToken),
   STAFF_PASSWORD: v.optional(v.pipe(text, v.minLength(12, 'must have 12 characters or more'))),
   VIDEO_CALL_URL: v.optional(v.pipe(text, v.check(isVideoCallTemplate, 'must look like https://meet.example/{id}'))),
+  ...databaseVariables,
+  ...mailVariables,
   ...signInVariables,
   ...bucketVariables,
   ...hubVariables,
@@ -77,12 +76,10 @@ const environmentSchema = v.object({
 export const variableNames = Object.keys(environmentSchema.entries)
 
 /** All settings of a start. Folders are absolute. */
-export interface Config {
+export interface Config extends DatabaseSettings, MailSettings {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** PostgreSQL to use instead of the embedded database. */
-  readonly databaseUrl: string | null
   readonly demoContent: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly publicDir: string
@@ -90,9 +87,6 @@ export interface Config {
   readonly publicUrl: string | null
   /** Another backend that calls are forwarded to, without a slash at the end; null for the embedded one. */
   readonly apiOrigin: string | null
-  /** The mail server; null for the outbox in the data folder. */
-  readonly smtpUrl: string | null
-  readonly mailFrom: string
   readonly trustedProxy: boolean
   /** Destinations of analytics events; none by default. */
   readonly eventSinks: EventSinks
@@ -123,21 +117,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = v.safeParse(environmentSchema, present)
   if (!parsed.success) throw new StartError(describe(parsed.issues[0]))
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_CONTENT, LOG_LEVEL, PUBLIC_DIR, PUBLIC_URL } = parsed.output
-  const { SMTP_URL, MAIL_FROM, TRUSTED_PROXY, STAFF_PASSWORD, API_ORIGIN, MERCURE_PUBLIC_URL } = parsed.output
+  const { TRUSTED_PROXY, STAFF_PASSWORD, API_ORIGIN, MERCURE_PUBLIC_URL } = parsed.output
   const hub = API_ORIGIN ? DEFAULT_HUB_SETTINGS : readHubSettings(parsed.output)
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
-    databaseUrl: DATABASE_URL ?? null,
+    ...readDatabaseSettings(parsed.output),
     // The password of the demo accounts is public, so another database gets them only on request.
     demoContent: (DEMO_CONTENT ?? (DATABASE_URL ? 'off' : 'on')) === 'on',
     logLevel: LOG_LEVEL,
     publicDir: resolve(PUBLIC_DIR),
     publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : null,
     apiOrigin: API_ORIGIN ? new URL(API_ORIGIN).origin : null,
-    smtpUrl: SMTP_URL ?? null,
-    mailFrom: MAIL_FROM,
+    // Another backend sends mails itself.
+    ...readMailSettings(API_ORIGIN ? {} : parsed.output),
     trustedProxy: TRUSTED_PROXY === 'on',
     eventSinks: {
       endpoint: parsed.output.ANALYTICS_EVENTS === 'on',
@@ -158,24 +152,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 function describe(issue: v.InferIssue<typeof environmentSchema>): string {
   const name = v.getDotPath(issue) ?? 'The environment'
-  const value = SECRET_VARIABLES.includes(name) ? '' : `, but it is "${String(issue.input)}"`
+  const input = String(issue.input)
+  // An address with a user may have a password.
+  const isSecret = SECRET_VARIABLES.includes(name) || /\/\/[^/]*@/.test(input)
+  const value = isSecret ? '' : `, but it is "${input}"`
   return `${name} ${issue.message}${value}.`
 }
 
-function isPostgresUrl(value: string): boolean {
-  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
-}
-
-function isSmtpUrl(value: string): boolean {
-  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== ''
-}
-
-/** The portal must be at the root of its host. */
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === '/'
-}
-
-/** Only scheme, host and port: no credentials. */
+/** Scheme, host and port: no path, as the portal is at the root of its host, and no credentials. */
 function isOrigin(value: string): boolean {
-  return isWebAddress(value) && [new URL(value).origin, `${new URL(value).origin}/`].includes(new URL(value).href)
+  if (!URL.canParse(value)) return false
+  const { protocol, origin, href } = new URL(value)
+  return /^https?:$/.test(protocol) && href === `${origin}/` && !/[?#]/.test(value)
 }

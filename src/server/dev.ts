@@ -58,7 +58,7 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
   const config = readConfig(process.env)
   const logger = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn')
   if (config.apiOrigin !== null) {
-    console.log(formatPortalMessage(viteUrl(), config.apiOrigin))
+    console.log(formatPortalMessage(config, viteUrl()))
     return forwardTo(config.apiOrigin, config, logger)
   }
   const { store, fileStore, outbox: folder, close: closeStore } = await openStore(config, logger)

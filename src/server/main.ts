@@ -30,7 +30,7 @@ async function startPortal(config: Config, apiOrigin: string): Promise<void> {
   const files = portalFiles(config)
   const portal = createPortalServer({ apiOrigin, files, settings, logger, trustedProxy, publicUrl })
   const server = await listen(portal.app, config)
-  console.log(formatPortalMessage(server.url, apiOrigin))
+  console.log(formatPortalMessage(config, server.url))
   stopOnSignal(() => {
     portal.endStreams()
     return server.close()

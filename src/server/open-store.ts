@@ -25,7 +25,7 @@ export async function openStore(config: Config, logger: Logger): Promise<OpenSto
   const folder = openDataFolder(config.dataDir)
   try {
     const store = config.databaseUrl
-      ? await connectPostgres(config.databaseUrl, logger)
+      ? await connectPostgres(config.databaseUrl, config.databaseConnections, logger)
       : await openDatabaseFolder(folder.database)
     return {
       store,
@@ -42,9 +42,10 @@ export async function openStore(config: Config, logger: Logger): Promise<OpenSto
   }
 }
 
-function connectPostgres(url: string, logger: Logger): Promise<Store> {
+function connectPostgres(url: string, connections: number, logger: Logger): Promise<Store> {
   return openPostgres({
     url,
+    connections,
     onIdleError: (error) => logger.warn({ code: databaseFailure(error).code }, 'connection lost'),
   })
 }

@@ -14,7 +14,7 @@ import type { DemoLogins } from './db/seed/demo-logins.ts'
 /** Content of the last lines of a start. */
 export interface StartMessage {
   readonly config: Config
-  /** Where browsers on this machine reach the portal. */
+  /** Where it listens, as browsers on this machine reach it. */
   readonly url: string
   readonly database: string
   /** The folder that mails go to without a mail server. */
@@ -25,23 +25,32 @@ export interface StartMessage {
 
 /** The lines after starting portal and backend. */
 export function formatStartMessage({ config, url, database, outbox, demo }: StartMessage): string {
-  return formatLines(url, [
-    ...(demo ? demoLines(config, url, demo) : []),
+  const address = config.publicUrl ?? url
+  return formatLines(address, url, [
+    ...(demo ? demoLines(config, address, demo) : []),
     `Data folder     ${config.dataDir} (${database})`,
-    `Mails           ${formatMailTarget(config, url, outbox)}`,
+    `Mails           ${formatMailTarget(config, address, outbox)}`,
   ])
 }
 
 /** The lines when calls are forwarded to another backend. */
-export function formatPortalMessage(url: string, apiOrigin: string): string {
-  return formatLines(url, [`Backend         ${apiOrigin}`])
+export function formatPortalMessage({ publicUrl, apiOrigin }: Pick<Config, 'publicUrl' | 'apiOrigin'>, url: string) {
+  return formatLines(publicUrl ?? url, url, [`Backend         ${apiOrigin}`])
 }
 
-function formatLines(url: string, lines: readonly string[]): string {
-  const indented = lines.map((line) => `  ${line}`)
-  return ['', `${PRODUCT_NAMES[DEFAULT_LOCALE]} is ready: ${url}`, '', ...indented, '', 'Ctrl+C stops it.', ''].join(
-    '\n',
-  )
+/** Browsers elsewhere need the address of PUBLIC_URL, a proxy the one where it listens. */
+function formatLines(address: string, url: string, lines: readonly string[]): string {
+  const all = [...lines, ...(address === url ? [] : [`Listens on      ${url}`])]
+  const indented = all.map((line) => `  ${line}`)
+  return [
+    '',
+    `${PRODUCT_NAMES[DEFAULT_LOCALE]} is ready: ${address}`,
+    '',
+    ...indented,
+    '',
+    'Ctrl+C stops it.',
+    '',
+  ].join('\n')
 }
 
 function demoLines({ staffPassword }: Config, url: string, { accounts, pairing }: DemoLogins): string[] {

@@ -71,5 +71,7 @@ test('another name is in calendar files, the description of the API and the mess
   const file = writeCalendar([{ uid: '1', sequence: 0, from: at, to: at, isCancelled: false, ...texts }], at)
   expect(file).toContain('PRODID:-//Muur//Mijn Muur & Dak//NL')
   expect(openApiDocument()).toMatchObject({ info: { title: 'Mijn Muur & Dak' } })
-  expect(formatPortalMessage('http://x', 'http://y')).toContain('Mijn Muur & Dak is ready: http://x')
+  expect(formatPortalMessage({ publicUrl: null, apiOrigin: 'http://y' }, 'http://x')).toContain(
+    'Mijn Muur & Dak is ready: http://x',
+  )
 })

@@ -41,6 +41,16 @@ describe('output of npm start', () => {
     expect(second.output().split('\n').slice(0, 2)).toEqual(['', `Mijn Kareel is ready: ${second.address}`])
   })
 
+  test('with PUBLIC_URL all addresses are those for browsers elsewhere, and one line says where it listens', async () => {
+    const portal = await startAndWait(START, { env: { ...environment(), PUBLIC_URL: 'https://portal.example' } })
+    await portal.stop()
+    const message = portal.output()
+    expect(message).toContain('\nMijn Kareel is ready: https://portal.example\n')
+    for (const path of ['/kiosk/setup', '/staff', '/outbox']) expect(message).toContain(`https://portal.example${path}`)
+    expect(message.match(/http:\/\/localhost.*/g)).toEqual([portal.address])
+    expect(message).toContain(`  Listens on      ${portal.address}\n`)
+  })
+
   test('the log is JSON when the output is not a terminal', async () => {
     const portal = await startAndWait(START, { env: environment() })
     await fetch(`${portal.address}/health/live`)

@@ -93,6 +93,10 @@ describe('startup errors', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DEMO_CONTENT', 'maybe'],
     ['API_ORIGIN', 'ftp://api.example'],
+    ['SMTP_URL', 'smtp://me@mail.example'],
+    ['MAIL_FROM', 'Mijn Kareel'],
+    ['METRICS_TOKEN', 'sixteen letters with spaces'],
+    ['PUBLIC_URL', 'https://portal.example/?page=1'],
   ])('the invalid setting %s=%s is an error of one line with its name', async (name, value) => {
     const result = await startAndFail({ [name]: value })
     expectOneSentence(result)

@@ -5,7 +5,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Store } from './database.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { migrationsFolder, refuseNewerDatabase } from './migrations.ts'
 
 /** A folder, or memory (from a dumped data folder if one is given). */
 export type EmbeddedLocation = { folder: string } | { memory: true; dump?: Blob }
@@ -24,7 +24,13 @@ export async function openEmbedded(location: EmbeddedLocation): Promise<Embedded
   const data = 'folder' in location ? { dataDir: location.folder } : location.dump ? { loadDataDir: location.dump } : {}
   const client = await PGlite.create({ ...data, extensions })
   const db = drizzle(client)
-  await migrate(db, { migrationsFolder: migrationsFolder() })
+  try {
+    await migrate(db, { migrationsFolder: migrationsFolder() })
+    await refuseNewerDatabase(db)
+  } catch (error) {
+    await client.close()
+    throw error
+  }
   return {
     kind: 'PGlite',
     db,

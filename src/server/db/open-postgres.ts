@@ -5,22 +5,33 @@ import { StartError } from '#server/launch/start-error.ts'
 import { databaseFailure } from './database-failure.ts'
 import { listenPostgres } from './listen-postgres.ts'
 import type { Store } from './database.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { migrationsFolder, refuseNewerDatabase } from './migrations.ts'
 
 /** Key of the advisory lock for migrating and seeding. */
 const PREPARE_LOCK = 4_719_230_118
 
+/** Errors of Node for certificates of an authority that it does not know. */
+const UNTRUSTED_CODES = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
 /** Options of the pool. */
 export interface PostgresOptions {
   readonly url: string
+  /** Size of the pool; 10 when absent. */
+  readonly connections?: number | undefined
   /** Called when an idle connection breaks; unhandled, that would end the process. */
   readonly onIdleError: (error: Error) => void
 }
 
 /** Opens a pool on PostgreSQL 15 or newer and migrates the database. */
-export async function openPostgres({ url, onIdleError }: PostgresOptions): Promise<Store> {
+export async function openPostgres({ url, connections = 10, onIdleError }: PostgresOptions): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: url,
+    max: connections,
     connectionTimeoutMillis: 2000,
     application_name: 'customer-portal',
   })
@@ -39,12 +50,15 @@ export async function openPostgres({ url, onIdleError }: PostgresOptions): Promi
     }
   }
   try {
-    await exclusively(() => migrate(db, { migrationsFolder: migrationsFolder() }))
+    await exclusively(async () => {
+      await migrate(db, { migrationsFolder: migrationsFolder() })
+      await refuseNewerDatabase(db)
+    })
   } catch (error) {
     await pool.end()
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${databaseFailure(error).message}.`, {
-      cause: error,
-    })
+    const { code, message } = databaseFailure(error)
+    const hint = UNTRUSTED_CODES.has(code ?? '') ? '; name its authority with sslrootcert or NODE_EXTRA_CA_CERTS' : ''
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${message}${hint}.`, { cause: error })
   }
   return {
     kind: 'PostgreSQL',

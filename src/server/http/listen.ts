@@ -16,6 +16,11 @@ const REQUEST_TIMEOUT_MS = 30 * 60 * 1000
 const CHECK_INTERVAL_MS = 5000
 /** Idle timeout of a connection in milliseconds; event streams have a heartbeat every 15 seconds. */
 const IDLE_TIMEOUT_MS = 2 * 60 * 1000
+/**
+ * How long a connection is kept for another request, in milliseconds: longer than proxies keep theirs (nginx and load
+ * balancers of AWS 60 s, Traefik 90 s, Caddy 120 s), which otherwise send a request on a connection that is just closed.
+ */
+const KEEP_ALIVE_MS = 150_000
 /** Concurrent connections; further ones are closed at once, to limit memory. */
 const CONNECTIONS_MAX = 10_000
 /** How long running requests may take when the server stops, in milliseconds. */
@@ -49,6 +54,7 @@ export async function listen(app: Hono<ServerEnv>, options: ListenOptions): Prom
       requireHostHeader: false,
       headersTimeout: headersTimeoutMs,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, headersTimeoutMs),
     },
     getRequestListener((request, env) => app.fetch(request, env), {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { isRemote } from '#contract/appointments/vocabulary.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
-import { migrationsFolder } from '#server/db/migrations-folder.ts'
+import { migrationsFolder } from '#server/db/migrations.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
 const server = setUpApiServer()

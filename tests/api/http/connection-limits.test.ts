@@ -120,6 +120,12 @@ describe('malformed and oversized requests (F-61, F-44)', () => {
     await trickled.close()
   })
 
+  test('a connection is kept longer than proxies keep theirs, the longest for two minutes', async () => {
+    const response = await fetch(`${listening.url}/health/live`)
+    const [, seconds] = /^timeout=(\d+)$/.exec(response.headers.get('keep-alive') ?? '') ?? []
+    expect(Number(seconds)).toBeGreaterThan(120)
+  })
+
   test('the server still responds after malformed requests', async () => {
     expect((await fetch(`${listening.url}/health/ready`)).status).toBe(200)
   })

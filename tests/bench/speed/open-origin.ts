@@ -1,10 +1,8 @@
-import { execFileSync, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createCertificate } from '#tests/support/servers/certificate.ts'
 import { type ConnectionProfile, PROFILES } from './device-profiles.ts'
 
 /** A folder of files, or a running server. */
@@ -27,27 +25,9 @@ export interface Origin {
   readonly close: () => void
 }
 
-/** Creates a certificate for one day with openssl, because Node cannot create one. */
-async function makeCertificate() {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  const names = ['-subj', '/CN=bench.test', '-addext', 'subjectAltName=DNS:*.test']
-  try {
-    execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', keyFile, '-out', certFile, '-days', '1', ...names], {
-      stdio: 'ignore',
-    })
-    return { key: await readFile(keyFile, 'utf8'), cert: await readFile(certFile, 'utf8') }
-  } catch (cause) {
-    throw new Error('The measurement needs the program openssl, which could not be run.', { cause })
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
 /** Opens an origin for all sites and profiles in its own process. */
 export async function openOrigin(places: Record<string, Target>): Promise<Origin> {
-  const { key, cert } = await makeCertificate()
+  const { key, cert } = await createCertificate('*.test')
   const lines = Object.fromEntries(Object.values(PROFILES).map(({ name, line }) => [name, line]))
   const child = fork(fileURLToPath(new URL('origin.ts', import.meta.url)))
   child.send({ places, lines, key, cert } satisfies OriginOptions)

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { Certificate } from './certificate.ts'
 
 /** A temporary PostgreSQL server. */
 export interface TemporaryPostgres {
@@ -19,8 +20,8 @@ export interface TemporaryPostgres {
 /** Limit until the server accepts connections. */
 const START_LIMIT_MS = 30_000
 
-/** Starts the installed PostgreSQL on a free port with an empty data folder. */
-export async function startPostgres(): Promise<TemporaryPostgres> {
+/** Starts the installed PostgreSQL on a free port with an empty data folder; with a certificate it also speaks TLS. */
+export async function startPostgres(certificate?: Certificate): Promise<TemporaryPostgres> {
   const programs = findPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed; on Debian run `apt-get install postgresql`')
   const folder = mkdtempSync(join(tmpdir(), 'kareel-postgres-'))
@@ -32,6 +33,7 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const tls = certificate ? writeCertificate(folder, certificate, account) : {}
   const port = await freePort()
   const settings = {
     port,
@@ -39,6 +41,7 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
     unix_socket_directories: folder,
     max_connections: 200,
     fsync: 'off',
+    ...tls,
   }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const server = spawn(join(programs, 'postgres'), args, { ...account, cwd: folder, stdio: 'ignore' })
@@ -73,6 +76,15 @@ function serverAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Writes the files of a certificate as PostgreSQL demands it, and returns the settings that name them. */
+function writeCertificate(folder: string, { key, cert }: Certificate, account: { uid: number; gid: number } | null) {
+  const settings = { ssl_key_file: join(folder, 'key.pem'), ssl_cert_file: join(folder, 'cert.pem') }
+  writeFileSync(settings.ssl_key_file, key, { mode: 0o600 })
+  writeFileSync(settings.ssl_cert_file, cert)
+  if (account) chownSync(settings.ssl_key_file, account.uid, account.gid)
+  return { ssl: 'on', ...settings }
 }
 
 async function freePort(): Promise<number> {

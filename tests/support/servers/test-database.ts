@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Store } from '#server/db/database.ts'
-import { migrationsFolder } from '#server/db/migrations-folder.ts'
+import { migrationsFolder } from '#server/db/migrations.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
 import { openTestDatabase } from './postgres-database.ts'
 
