@@ -26,6 +26,7 @@ import { deleteDueAccounts } from './modules/account/delete-due-accounts.ts'
 import { deleteUnsentFiles } from './modules/questions/service.ts'
 import { deleteOrphanedFiles } from './modules/attachments/service.ts'
 import { filterActive as filterActiveSessions, removeExpiredSessions } from './modules/auth/repository.ts'
+import { deleteOldOrigins } from './modules/auth/sign-in-origins.ts'
 import { sweepSignInCodes } from './modules/auth/sign-in-codes-repository.ts'
 import { deleteExpiredPairingCodes } from './modules/tablets/repository.ts'
 import { deleteOldEvents } from './modules/analytics/repository.ts'
@@ -111,6 +112,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const jobs = createScheduledJobs(
     [
       { name: 'sessions', everyMs: 60 * MINUTE_MS, run: () => removeExpiredSessions(db, clock.now()) },
+      { name: 'sign-in origins', everyMs: 60 * MINUTE_MS, run: () => deleteOldOrigins(db, clock.now()) },
       { name: 'deletions', everyMs: 60 * MINUTE_MS, run: () => deleteDueAccounts(db, clock, mails) },
       { name: 'links', everyMs: 60 * MINUTE_MS, run: () => deleteOldLinks(db, clock.now()) },
       { name: 'files', everyMs: 10 * MINUTE_MS, run: () => deleteOrphanedFiles(db, fileStore, clock.now()) },

@@ -4,6 +4,7 @@ import {
   EVENTS_STORAGE_KEY,
   OFFLINE_DOCUMENTS_CACHE,
   RELOADED_BUILD_STORAGE_KEY,
+  STAFF_DEVICE_COOKIE,
   STAFF_SESSION_COOKIE,
 } from '#contract/storage/storage-keys.ts'
 import { STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
@@ -39,6 +40,7 @@ const storedNames = (): string[] => [
   QUESTIONS_DATABASE,
   OFFLINE_DOCUMENTS_CACHE,
   RELOADED_BUILD_STORAGE_KEY,
+  STAFF_DEVICE_COOKIE,
   STAFF_SESSION_COOKIE,
 ]
 

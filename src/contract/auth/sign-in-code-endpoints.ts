@@ -9,7 +9,7 @@ const redeemCodeSchema = v.object({ code: v.string(), client_id: v.string(), cli
 export const signInCodeEndpoints = {
   issue: defineEndpoint({
     name: 'signInCodes.issue',
-    summary: 'A six-digit code that signs this customer in once within five minutes; it replaces an earlier one',
+    summary: 'A code of twelve digits that signs this customer in once within five minutes; it replaces an earlier one',
     method: 'POST',
     path: '/customers/{id}/sign_in_code',
     callers: ['customer'],

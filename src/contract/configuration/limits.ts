@@ -47,8 +47,8 @@ export const LINK_LIFETIME_MINUTES = {
   DELETION: 24 * 60,
 } as const
 
-/** Digits of a sign-in code for the installed app, and its lifetime in minutes. */
-export const SIGN_IN_CODE_DIGITS = 6
+/** Digits of a sign-in code for the installed app, too many to be guessed, and its lifetime in minutes. */
+export const SIGN_IN_CODE_DIGITS = 12
 export const SIGN_IN_CODE_MINUTES = 5
 
 /** Seconds before the same mail can be requested again. */

@@ -6,6 +6,7 @@ import {
   LINK_STORAGE_KEY,
   LOCALE_STORAGE_KEY,
   RELOADED_BUILD_STORAGE_KEY,
+  STAFF_DEVICE_COOKIE,
   STAFF_SESSION_COOKIE,
 } from './storage-keys.ts'
 
@@ -48,6 +49,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   cookie(COOKIE_NAMES.machineCredentials),
   cookie(COOKIE_NAMES.showroom),
   { ...cookie(STAFF_SESSION_COOKIE), lifetime: 'hours' },
+  cookie(STAFF_DEVICE_COOKIE),
   cookie(COOKIE_NAMES.consent),
   cookie(COOKIE_NAMES.sidebarOpen, 'preference'),
   cookie(COOKIE_NAMES.background, 'preference'),

@@ -19,5 +19,6 @@ export const EVENTS_STORAGE_KEY = 'portal_events'
 /** Key in sessionStorage of the build for which a page that failed to start was reloaded. */
 export const RELOADED_BUILD_STORAGE_KEY = 'portal_renewed'
 
-/** Cookie of the staff page; only our server reads and sets it. */
+/** Cookies of the staff page; only our server reads and sets them. */
 export const STAFF_SESSION_COOKIE = 'portal_staff'
+export const STAFF_DEVICE_COOKIE = 'portal_staff_device'

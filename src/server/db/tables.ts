@@ -325,6 +325,22 @@ export const sessions = pgTable(
   ],
 )
 
+/** Devices and addresses, as hashes, from which a customer has signed in: the attempts of others do not count for them. */
+export const signInOrigins = pgTable(
+  'sign_in_origins',
+  {
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.hash] }),
+    index('sign_in_origins_last_used').on(table.lastUsedAt),
+  ],
+)
+
 /** Single-use codes that sign in an installed app; one per customer, stored as hashes. */
 export const signInCodes = pgTable(
   'sign_in_codes',

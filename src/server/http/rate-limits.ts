@@ -5,35 +5,35 @@ const QUARTER_S = 15 * 60
 /** The limits. */
 export const LIMIT_RULES = {
   /** Failed password grants. */
-  signIn: { seconds: QUARTER_S, pair: 5, account: 50, address: 100 },
-  /** Wrong current passwords of a signed-in customer; the account is the customer's id. */
-  currentPassword: { seconds: QUARTER_S, pair: 5, account: 5, address: 100 },
+  signIn: { seconds: QUARTER_S, pair: 5, account: 50, address: 600, slowAfter: 60 },
+  /** Wrong current passwords of a signed-in customer; the account is the customer's id, the address their session. */
+  currentPassword: { seconds: QUARTER_S, pair: 5, account: 25, address: 25 },
   /** Mails that are requested: registrations and resets. */
   mail: { seconds: QUARTER_S, pair: 5, account: 5, address: 60 },
   /** Members added to projects, who get a mail; the account is their address. */
   invitation: { seconds: QUARTER_S, pair: 20, account: 20, address: 60 },
-  /** Wrong pairing codes of tablets; there is no account to tell apart. */
-  pairing: { seconds: QUARTER_S, pair: 10, account: 200, address: 10 },
+  /** Wrong pairing codes of tablets, which are too long to be guessed from many addresses. */
+  pairing: { seconds: QUARTER_S, pair: 100, address: 100, slowAfter: 10 },
   /** Requests for sign-in codes of installed apps; the account is the customer's id. */
-  signInCode: { seconds: QUARTER_S, pair: 20, account: 20, address: 100 },
-  /** Wrong sign-in codes. Six digits are few, so all codes count as one account: 50 of a million. */
-  signInCodeTry: { seconds: QUARTER_S, pair: 5, account: 50, address: 5 },
+  signInCode: { seconds: QUARTER_S, pair: 20, account: 20, address: 300 },
+  /** Wrong sign-in codes, which are too long to be guessed from many addresses. */
+  signInCodeTry: { seconds: QUARTER_S, pair: 100, address: 100, slowAfter: 10 },
   /** Wrong staff PINs; the account is the showroom, the address the tablet. */
-  staffPin: { seconds: QUARTER_S, pair: 5, account: 25, address: 5 },
+  staffPin: { seconds: QUARTER_S, pair: 25, account: 25, address: 5 },
   /** Wrong staff passwords at `/staff`. */
-  staffPassword: { seconds: QUARTER_S, pair: 5, account: 25, address: 5 },
+  staffPassword: { seconds: QUARTER_S, pair: 100, address: 100, slowAfter: 5 },
   /** Visitor searches without a result; the account is the showroom, the address the tablet. */
-  visitSearch: { seconds: QUARTER_S, pair: 40, account: 200, address: 40 },
+  visitSearch: { seconds: QUARTER_S, pair: 200, account: 200, address: 40 },
   /** Requests for samples, each of which is sent by post; the account is the customer's id. */
-  samples: { seconds: QUARTER_S, pair: 10, account: 10, address: 60 },
+  samples: { seconds: QUARTER_S, pair: 10, account: 10, address: 300 },
   /** Questions to advisers, each of which is mailed; the account is the customer's id. */
-  questions: { seconds: QUARTER_S, pair: 10, account: 10, address: 60 },
+  questions: { seconds: QUARTER_S, pair: 10, account: 10, address: 300 },
   /** Files uploaded for questions. */
-  questionFiles: { seconds: QUARTER_S, pair: 50, account: 50, address: 300 },
+  questionFiles: { seconds: QUARTER_S, pair: 50, account: 50, address: 1500 },
   /** Fetches of subscribed calendars; the account is the address's secret. Services fetch those of many customers. */
   calendar: { seconds: QUARTER_S, pair: 60, account: 120, address: 3000 },
   /** Reports of analytics events; there is no account to tell apart. */
-  events: { seconds: QUARTER_S, pair: 300, account: 100_000, address: 300 },
+  events: { seconds: QUARTER_S, pair: 3000, address: 3000 },
 } as const satisfies Record<string, LimitRule>
 
 /** The limiters of one backend. */

@@ -14,6 +14,7 @@ import { type Precondition, readIfMatch } from './precondition.ts'
 import { notFound } from './problem.ts'
 import { createResponse, jsonResponse } from './response-headers.ts'
 import type { ServerContext, ServerEnv } from './server-env.ts'
+import { readSignInOrigin, type SignInOrigin } from './sign-in-origin.ts'
 import { parseInput } from './validation.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
 
@@ -25,6 +26,7 @@ export interface Call<Params, Query, Input, Authorized> {
   readonly actor: Authorized
   readonly locale: Locale
   readonly clientAddress: string
+  readonly origin: () => SignInOrigin
   readonly ifMatch: Precondition
   readonly idempotencyKey: IdempotencyKey | null
   /** The unread body of an endpoint that takes bytes. */
@@ -76,6 +78,7 @@ export function route<
         actor,
         locale: negotiateLocale(c),
         clientAddress: c.get('clientAddress'),
+        origin: () => readSignInOrigin(c),
         ifMatch: readIfMatch(c.req.header('if-match')),
         idempotencyKey: readIdempotencyKey(endpoint, c, body.text),
         bytes: () => c.req.raw.body ?? ReadableStream.from<Uint8Array>([]),

@@ -22,21 +22,13 @@ const MINUTE_MS = 60_000
 /** How long an expired link is still recognised. */
 const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS
 
-/** Issues a link's token; earlier links of that kind to that address expire. */
+/**
+ * Issues a link's token. Earlier ones stay valid until one of them is used: strangers may ask for more of them while
+ * the first is being opened.
+ */
 export async function issueLink(tx: Database, draft: LinkDraft, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MINUTES[draft.kind] * MINUTE_MS)
-  await tx
-    .update(mailLinks)
-    .set({ expiresAt: now })
-    .where(
-      and(
-        eq(mailLinks.email, draft.email),
-        eq(mailLinks.kind, draft.kind),
-        isNull(mailLinks.usedAt),
-        gt(mailLinks.expiresAt, now),
-      ),
-    )
   await tx.insert(mailLinks).values({ ...draft, tokenHash: hashSecret(token), createdAt: now, expiresAt })
   return token
 }
@@ -56,8 +48,8 @@ export function linkStatus(link: MailLink, now: Date): 'VALID' | 'EXPIRED' | 'US
 }
 
 /**
- * Uses a link once, in one statement, so that of concurrent calls one succeeds. Throws the 404 for an unknown link or
- * another kind, and the 410 for a used or expired one.
+ * Uses a link and all others of its kind to its address, in statements of which one succeeds in concurrent calls. Throws
+ * the 404 for an unknown link or another kind, and the 410 for a used or expired one.
  */
 export async function consumeLink(
   tx: Database,
@@ -72,7 +64,11 @@ export async function consumeLink(
     .set({ usedAt: now })
     .where(and(eq(mailLinks.tokenHash, link.tokenHash), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, now)))
     .returning()
-  if (used) return used
+  if (used) {
+    const others = and(eq(mailLinks.email, used.email), eq(mailLinks.kind, used.kind), isNull(mailLinks.usedAt))
+    await tx.update(mailLinks).set({ usedAt: now }).where(others)
+    return used
+  }
   const latest = await findLink(tx, token)
   throw new ProblemError(410, latest?.usedAt ? 'link-used' : 'link-expired')
 }

@@ -179,6 +179,7 @@ describe('personal data (F-83)', () => {
       'sample_requests',
       'sessions',
       'sign_in_codes',
+      'sign_in_origins',
     ])
     await deleteAccount(person)
     // File contents are deleted one job run after their rows.

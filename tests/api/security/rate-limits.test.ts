@@ -89,13 +89,6 @@ describe('password attempts (E16, F-54)', () => {
     expect((await signIn(person.emailAddress, person.password, '10.8.8.8')).status).toBe(200)
   })
 
-  test('one network address cannot try many accounts', async () => {
-    const from = unusedNetwork()
-    for (let round = 0; round < LIMIT_RULES.signIn.address / 5; round += 1) await failSignIns(5, unusedEmail(), from)
-    expect((await signIn(unusedEmail(), WRONG, from)).status).toBe(429)
-    expect((await signIn(unusedEmail(), WRONG, unusedNetwork())).status).toBe(400)
-  })
-
   test('many network addresses cannot try one account without limit', async () => {
     const username = unusedEmail()
     for (let round = 0; round < LIMIT_RULES.signIn.account / 5; round += 1)
@@ -133,7 +126,7 @@ describe.each([
       expect((await requestMail(endpoint, address, unusedNetwork())).status).toBe(202)
     const { status, problem, headers } = await requestMail(endpoint, address, unusedNetwork())
     expect([status, problem.code]).toEqual([429, 'too-many-tries'])
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(890)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(170)
   })
 
   test('one client can request sixty mails', async () => {

@@ -114,10 +114,10 @@ test.describe('an invalid sign-in code', () => {
 
   test('shows an error with the next step and keeps the input (B29)', async ({ page }) => {
     await page.goto('/auth/code')
-    await page.getByLabel('Code van 6 cijfers').fill('000 000')
+    await page.getByLabel('Code van 12 cijfers').fill('0000 0000 0000')
     await page.getByRole('button', { name: 'Aanmelden' }).click()
     await expect(page.getByRole('alert')).toContainText('Vraag in uw browser een nieuwe aan')
-    await expect(page.getByLabel('Code van 6 cijfers')).toHaveValue('000 000')
+    await expect(page.getByLabel('Code van 12 cijfers')).toHaveValue('0000 0000 0000')
     await page.getByRole('link', { name: 'Naar de aanmelding' }).click()
     await expect(page.getByRole('heading', { name: 'Aanmelden' })).toBeVisible()
     // Only the installed app signs in with a code.
@@ -134,7 +134,7 @@ test('a code from the browser signs in the installed app once (B29, E19)', async
   test.slow()
   await portal.open(person, '/account/app')
   await page.getByRole('button', { name: 'Maak een code' }).click()
-  const digits = await page.getByText(/^\d{3} \d{3}$/).innerText()
+  const digits = await page.getByText(/^\d{4} \d{4} \d{4}$/).innerText()
   await expect(page.getByText(/Werkt één keer, nog \d:\d\d/)).toBeVisible()
 
   const context = await browser.newContext({ userAgent: USER_AGENTS.iosSafari, viewport: { width: 390, height: 844 } })
@@ -142,7 +142,7 @@ test('a code from the browser signs in the installed app once (B29, E19)', async
   await emulateInstalledApp(app)
   await app.goto('/appointments')
   await app.getByRole('link', { name: 'Code van de browser' }).click()
-  await app.getByLabel('Code van 6 cijfers').fill(digits)
+  await app.getByLabel('Code van 12 cijfers').fill(digits)
   await app.getByRole('button', { name: 'Aanmelden' }).click()
   // The page that was requested before the login.
   await expect(app).toHaveURL(/\/appointments$/)

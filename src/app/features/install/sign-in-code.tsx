@@ -43,15 +43,15 @@ export function SignInCode({ customerId }: { customerId: string }) {
   )
 }
 
-/** Two groups of three, spelled out for screen readers. */
+/** Groups of four digits, spelled out for screen readers. */
 function Digits({ code }: { code: string }) {
   const { t } = useTranslation('app')
-  const halves = [code.slice(0, 3), code.slice(3)]
+  const groups = code.match(/.{1,4}/g) ?? []
   return (
     <p className={styles.code}>
-      <span aria-hidden="true">{halves.join(' ')}</span>
+      <span aria-hidden="true">{groups.join(' ')}</span>
       <span className="vh">
-        {t('install.code.said', { digits: halves.map((half) => half.split('').join(' ')).join(', ') })}
+        {t('install.code.said', { digits: groups.map((group) => group.split('').join(' ')).join(', ') })}
       </span>
     </p>
   )

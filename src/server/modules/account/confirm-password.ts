@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import type { CustomerActor } from '#server/http/actor.ts'
 import { invalidFields, notFound } from '#server/http/problem.ts'
 import type { AttemptLimiter } from '#server/http/attempt-limiter.ts'
 import { verifyPassword } from '#server/crypto/password-hash.ts'
@@ -11,13 +12,16 @@ type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
  * call this in a transaction: the embedded database runs one at a time.
  */
 export function createPasswordConfirmation(db: Database, limit: AttemptLimiter) {
-  return async function confirmPassword(customerId: string, password: string | null): Promise<Customer> {
+  return async function confirmPassword(
+    { customerId, sessionId }: CustomerActor,
+    password: string | null,
+  ): Promise<Customer> {
     const customer = await findCustomer(db, customerId)
     if (!customer) throw notFound()
     if (customer.passwordHash === null && !password) return customer
     if (!password) throw invalidFields([{ path: 'currentPassword', code: 'required', values: {} }])
-    // The customer is limited from any address.
-    const subject = { account: customerId, address: customerId }
+    // Each session has its own number, from any address.
+    const subject = { account: customerId, address: sessionId }
     const confirmed = await limit.countFailures(subject, async () =>
       (await verifyPassword(customer.passwordHash, password)) ? customer : null,
     )

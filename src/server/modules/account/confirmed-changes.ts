@@ -23,7 +23,7 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
   /** Whether the new address is taken is revealed only when the link is used: only its reader gets that far. */
   async function changeEmail(actor: CustomerActor, id: string, change: EmailChange, locale: Locale): Promise<void> {
     requireOwnAccount(actor, id)
-    const { email } = await confirmPassword(id, change.currentPassword)
+    const { email } = await confirmPassword(actor, change.currentPassword)
     const newAddress = change.emailAddress.toLowerCase()
     if (newAddress === email) throw invalidFields([{ path: 'emailAddress', code: 'sameAddress', values: {} }])
     await mails.enqueue(db, { kind: 'EMAIL_CHANGE', customerId: id, newAddress, locale })
@@ -31,7 +31,7 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
 
   async function requestDeletion(actor: CustomerActor, id: string, password: string | null, locale: Locale) {
     requireOwnAccount(actor, id)
-    await confirmPassword(id, password)
+    await confirmPassword(actor, password)
     await mails.enqueue(db, { kind: 'DELETION', customerId: id, locale })
   }
 

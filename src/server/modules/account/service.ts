@@ -31,7 +31,7 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
     /** Sets a new password and ends all other sessions. */
     async changePassword(actor: CustomerActor, id: string, change: PasswordChange, locale: Locale): Promise<void> {
       requireOwnAccount(actor, id)
-      const { email } = await confirmPassword(id, change.currentPassword)
+      const { email } = await confirmPassword(actor, change.currentPassword)
       const code = checkNewPassword(change.password, email)
       if (code) throw invalidFields([{ path: 'password', code, values: { min: PASSWORD_MIN } }])
       const passwordHash = await hashPassword(change.password)

@@ -7,13 +7,6 @@ export type RefreshTokenRow = typeof refreshTokens.$inferSelect
 /** A stored session. */
 export type SessionRow = typeof sessions.$inferSelect
 
-/** The account of an address in lower case. */
-export async function findAccount(db: Database, email: string) {
-  const { id, passwordHash } = customers
-  const [account] = await db.select({ id, passwordHash }).from(customers).where(eq(customers.email, email))
-  return account ?? null
-}
-
 /** A customer's password hash, locked until the transaction ends. */
 export async function lockPasswordHash(tx: Database, customerId: string) {
   const { passwordHash } = customers

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import type { ServerKeys } from '#server/crypto/server-keys.ts'
 import { type AuthenticatedActor, unauthenticated } from '#server/http/actor.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import type { Authenticate } from '#server/http/route.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -10,6 +11,7 @@ import { verifyPassword } from '#server/crypto/password-hash.ts'
 import * as repository from './repository.ts'
 import { matchesSecret } from '#server/crypto/secret-hash.ts'
 import { createSessions, type Credentials } from './sessions.ts'
+import { findAccountAndOrigin } from './sign-in-origins.ts'
 import type { StaffTokens } from './staff-tokens.ts'
 
 /** Dependencies of the sign-in service. */
@@ -32,11 +34,16 @@ export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds,
 
   /**
    * The customer with this address and password; null for both a wrong password and an unknown address. Throws the 429
-   * after too many of either, from `clientAddress` or at this account.
+   * after too many of either, from this origin or at this account.
    */
-  function checkPassword(emailAddress: string, password: string, clientAddress: string): Promise<Credentials | null> {
-    return limits.signIn.countFailures({ account: emailAddress, address: clientAddress }, async () => {
-      const account = await repository.findAccount(db, emailAddress.trim().toLowerCase())
+  async function checkPassword(
+    emailAddress: string,
+    password: string,
+    from: SignInOrigin,
+  ): Promise<Credentials | null> {
+    const { account, origin } = await findAccountAndOrigin(db, emailAddress.trim().toLowerCase(), from)
+    const subject = { account: emailAddress, address: from.clientAddress, ...origin }
+    return limits.signIn.countFailures(subject, async () => {
       const isCorrect = await verifyPassword(account?.passwordHash ?? null, password)
       return isCorrect && account ? { customerId: account.id, passwordHash: account.passwordHash } : null
     })

@@ -5,6 +5,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import * as repository from './repository.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
+import { rememberOrigin } from './sign-in-origins.ts'
 
 /** How long a session can be renewed, from its sign-in (30 days). */
 const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
@@ -58,6 +59,7 @@ export function createSessions({ db, clock, mails, key }: SessionDependencies) {
       const isNewDevice = deviceId !== null && (await repository.isNewDevice(tx, customerId, deviceId))
       const session = { id: sessionId, customerId, deviceId, userAgent, signedInAt: now, lastSeenAt: now, expiresAt }
       await repository.insertSession(tx, session)
+      await rememberOrigin(tx, customerId, origin, now)
       const token = { tokenHash: hashSecret(refreshToken), familyId: sessionId, customerId, clientId }
       await repository.insertRefreshToken(tx, { ...token, issuedAt: now, expiresAt })
       if (isNewDevice) await mails.enqueue(tx, { kind: 'NEW_DEVICE', customerId, sessionId, locale })

@@ -20,7 +20,7 @@ export interface SignInCodeDependencies {
   readonly sessions: Pick<ReturnType<typeof createSessions>, 'start'>
 }
 
-/** Few of a million codes are in use at once: so many collisions in a row mean a bug. */
+/** Few of all codes are in use at once: so many collisions in a row mean a bug. */
 const ATTEMPTS_MAX = 10
 
 /** Issues and redeems codes. */

@@ -37,7 +37,7 @@ export function createTokenEndpoint(auth: Auth, social: Social): (request: Token
 
   const grantByPassword: Grant = async ({ fields, origin }, clientId) => {
     const [username, password] = [required(fields, 'username'), required(fields, 'password')]
-    const credentials = await auth.checkPassword(username, password, origin.clientAddress)
+    const credentials = await auth.checkPassword(username, password, origin)
     const session = credentials && (await auth.sessions.start(credentials, clientId, origin))
     if (!session) throw tokenError('invalid_grant', 'User credentials are invalid', 'invalid-credentials')
     return issueSessionTokens(session)

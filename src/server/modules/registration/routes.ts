@@ -20,8 +20,8 @@ export function registrationRoutes(registration: Registration): Route[] {
     route(registrationEndpoints.verifyActivation, anyone, ({ params, input }) =>
       registration.activate(params.token, input),
     ),
-    route(registrationEndpoints.verifyPasswordReset, anyone, ({ params, input, clientAddress, locale }) =>
-      registration.resetPassword(params.token, input.password, clientAddress, locale),
+    route(registrationEndpoints.verifyPasswordReset, anyone, ({ params, input, origin }) =>
+      registration.resetPassword(params.token, input.password, origin()),
     ),
   ]
 }

@@ -10,7 +10,9 @@ import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { consumeLink, findLink, linkStatus, type MailLink } from '#server/mail/mail-links.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
+import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { revokeSessionsOf } from '../auth/repository.ts'
+import { rememberOrigin } from '../auth/sign-in-origins.ts'
 import { contactName } from '../customers/profile.ts'
 import { checkNewPassword } from './password-rule.ts'
 import type { MailLinkWithStatus } from './presenter.ts'
@@ -73,8 +75,8 @@ export function createRegistration({ db, clock, mails, limits }: RegistrationDep
     }
   }
 
-  /** Sets a new password and ends all sessions. */
-  async function resetPassword(token: string, password: string, clientAddress: string, locale: Locale) {
+  /** Sets a new password and ends all sessions; who reads the mailbox can sign in from here, whatever others do. */
+  async function resetPassword(token: string, password: string, origin: SignInOrigin) {
     const { email } = await requireValidLink(token, 'PASSWORD_RESET')
     const passwordHash = await hashNewPassword(password, email)
     await db.transaction(async (tx) => {
@@ -83,10 +85,11 @@ export function createRegistration({ db, clock, mails, limits }: RegistrationDep
       if (customerId === null) throw new Error('A password reset link has no customer')
       await setPassword(tx, customerId, passwordHash, now)
       await revokeSessionsOf(tx, customerId, now)
-      await mails.enqueue(tx, { kind: 'PASSWORD_CHANGED', customerId, locale })
+      await rememberOrigin(tx, customerId, origin, now)
+      await mails.enqueue(tx, { kind: 'PASSWORD_CHANGED', customerId, locale: origin.locale })
     })
     // Access to the mailbox clears the failed attempts.
-    await limits.signIn.clear({ account: email, address: clientAddress })
+    await limits.signIn.clear({ account: email, address: origin.clientAddress, knownDevice: origin.deviceId })
     return { emailAddress: email }
   }
 

@@ -79,7 +79,8 @@ export function mountStaffPages(app: Hono<ServerEnv>, dependencies: StaffDepende
     if (c.req.method !== 'POST') return ask(null)
     const typed = body['password']
     if (typed === undefined) return ask('unchanged', 403)
-    const subject = { account: 'staff', address: c.get('clientAddress') }
+    const knownDevice = await sessions.knownDevice(c)
+    const subject = { account: 'staff', address: c.get('clientAddress'), knownDevice }
     const isCorrect = await limit.countFailures(subject, () =>
       Promise.resolve(matchesSecret(typed, passwordHash) || null),
     )

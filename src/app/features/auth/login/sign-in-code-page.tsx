@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { SIGN_IN_CODE_DIGITS } from '#contract/configuration/limits.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { signInWithCode } from '#app/data/auth/passwordless-sign-in.ts'
@@ -15,7 +16,7 @@ import styles from '../auth-form.module.css'
 
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) })
 
-/** Sign-in to the installed app with a six-digit code from the browser. */
+/** Sign-in to the installed app with a code from the browser. */
 export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   usePageTitle(t('auth.code'))
@@ -37,12 +38,12 @@ export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
         {hasFormError && <ErrorSummary errors={errors} focusKey={failedSubmit} />}
         <TextField
           id={idOf('code')}
-          label={t('app:install.code.field')}
+          label={t('app:install.code.field', { digits: SIGN_IN_CODE_DIGITS })}
           message={messageOf('code')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={12}
+          maxLength={20}
         />
         <SubmitButton busy={busy} until={waitUntil(failedSubmit)}>
           {t('auth.submit')}
