@@ -23,6 +23,8 @@ export interface LabBackend {
   readonly backend: Hono<ServerEnv>
   readonly lab: Lab
   readonly settings: PortalSettings
+  /** Resolves when each scheduled job has run once. */
+  readonly jobsRan: Promise<void>
   /** Finishes running requests; to be called before the database is closed. */
   readonly close: () => Promise<void>
 }
@@ -44,13 +46,13 @@ export async function openLabBackend(
   const mailer = mailDelay.wrap(options.mailer)
   const backend = await openBackend({ ...options, clock, accessTokenSeconds, limits, mailer })
   mountDocs(backend.app)
-  backend.start()
+  const jobsRan = backend.start()
   const close = () => {
     // Releases delayed requests and mails, which closing would wait for.
     lab.reset()
     return backend.close()
   }
-  return { app: lab.wrap(backend), backend: backend.app, lab, settings: backend.settings, close }
+  return { app: lab.wrap(backend), backend: backend.app, lab, settings: backend.settings, jobsRan, close }
 }
 
 /** Opens the backend of the environment's configuration; Vite serves the portal itself, at `viteUrl`. */

@@ -67,7 +67,7 @@ async function startBackend(config: Config): Promise<void> {
     const server = await listen(backend.app, config)
     // The port that 0 stands for is known only now; the Host header is never trusted.
     publicUrl ||= server.url
-    backend.start()
+    void backend.start()
     const demo = await createDemoLogins(store.db, systemClock)
     console.log(formatStartMessage({ config, url: server.url, database: store.kind, outbox: folder, demo }))
     stopOnSignal(async () => {

@@ -80,8 +80,8 @@ export interface Backend {
   readonly hub: Pick<OpenHub, 'interrupt'>
   /** What documents of the portal tell the browser. */
   readonly settings: PortalSettings
-  /** Starts sending mails and running scheduled jobs, once the public address is known. */
-  start(): void
+  /** Starts sending mails and running scheduled jobs, once the public address is known; resolves when each job has run. */
+  start(): Promise<void>
   /** Runs all scheduled jobs now. */
   runJobs(): Promise<void>
   /** Ends realtime streams, which a stopping server would wait for. */
@@ -167,7 +167,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     settings,
     start() {
       sender.start()
-      jobs.start()
+      return jobs.start()
     },
     runJobs: jobs.runAll,
     endStreams: hub.endStreams,

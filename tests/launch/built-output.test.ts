@@ -25,7 +25,8 @@ test('a copy of dist/ runs with Node alone, serves the portal and accepts a logi
     expect((await fetch(`${portal.address}/health/ready`)).status).toBe(200)
     // The fault lab is not in the build.
     const lab = ['/__lab', '/__lab/calls', '/__lab/panel.js', '/__lab/panel/state'].map((path) => portal.address + path)
-    expect(await Promise.all(lab.map(async (url) => (await fetch(url)).status))).toEqual([404, 404, 404, 404])
+    const asJson = { headers: { accept: 'application/json' } }
+    expect(await Promise.all(lab.map(async (url) => (await fetch(url, asJson)).status))).toEqual([404, 404, 404, 404])
     const rules = { method: 'POST', body: '{"rules":[]}', headers: { 'content-type': 'application/json' } }
     expect((await fetch(`${portal.address}/__lab/faults`, rules)).status).toBe(405)
     // A login uses Argon2, which is native, and PGlite, which is WebAssembly with its own files.

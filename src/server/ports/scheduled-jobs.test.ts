@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { settleEach } from './scheduled-jobs.ts'
+import { createLogger } from '../launch/create-logger.ts'
+import { createScheduledJobs, settleEach } from './scheduled-jobs.ts'
 
 test('an error for one item does not stop the others, and is thrown', async () => {
   const done: number[] = []
@@ -10,4 +12,18 @@ test('an error for one item does not stop the others, and is thrown', async () =
   await expect(settleEach([1, 2, 3, 4, 5], work)).rejects.toThrow('2 of 5 failed')
   expect(done).toEqual([1, 3, 5])
   await expect(settleEach([], work)).resolves.toBeUndefined()
+})
+
+test('starting resolves when each job has run once, a failed one included', async () => {
+  const done: string[] = []
+  const jobs = createScheduledJobs(
+    [
+      { name: 'fails', everyMs: 60_000, run: () => Promise.reject(new Error('no')) },
+      { name: 'slow', everyMs: 60_000, run: async () => void done.push(await delay(20, 'slow')) },
+    ],
+    createLogger('silent'),
+  )
+  await jobs.start()
+  expect(done).toEqual(['slow'])
+  await jobs.close()
 })

@@ -10,8 +10,8 @@ export interface ScheduledJob {
 
 /** Runs jobs at their intervals. */
 export interface JobScheduler {
-  /** Runs each job now and then at its interval. */
-  start(): void
+  /** Runs each job now and then at its interval; resolves when each has run once. */
+  start(): Promise<void>
   /** Runs each job once, now. */
   runAll(): Promise<void>
   /** Stops the timers and waits for running jobs. */
@@ -38,16 +38,16 @@ export function createScheduledJobs(jobs: readonly ScheduledJob[], logger: Logge
     return promise
   }
 
+  async function runAll() {
+    await Promise.all(jobs.map(runJob))
+  }
+
   return {
     start() {
-      for (const job of jobs) {
-        void runJob(job)
-        timers.add(setInterval(() => void runJob(job), job.everyMs))
-      }
+      for (const job of jobs) timers.add(setInterval(() => void runJob(job), job.everyMs))
+      return runAll()
     },
-    async runAll() {
-      await Promise.all(jobs.map(runJob))
-    },
+    runAll,
     async close() {
       for (const timer of timers) clearInterval(timer)
       await Promise.all(running)
