@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, brusselsDay, brusselsInstant } from './brussels-time.ts'
+import { addDays, addMonths, brusselsDay, brusselsInstant } from './brussels-time.ts'
 
 test.each([
   ['2026-01-15', '10:30', '2026-01-15T09:30:00.000Z'],
@@ -19,4 +19,20 @@ test('the Belgian day begins before the UTC day, and days are added across month
   expect(brusselsDay('2026-03-28T23:30:00Z')).toBe('2026-03-29')
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+})
+
+test.each([
+  ['2026-03-15T12:00:01.234Z', -13, '2025-02-15T12:00:01.234Z'],
+  ['2026-10-31T12:00:00.000Z', -13, '2025-09-30T11:00:00.000Z'],
+  ['2026-03-31T12:00:00.000Z', -13, '2025-02-28T13:00:00.000Z'],
+  ['2025-03-31T12:00:00.000Z', -13, '2024-02-29T13:00:00.000Z'],
+  ['2028-02-29T12:00:00.000Z', -12, '2027-02-28T12:00:00.000Z'],
+  ['2027-01-31T12:00:00.000Z', 13, '2028-02-29T12:00:00.000Z'],
+  // 1 January in Belgium.
+  ['2026-12-31T23:30:00.000Z', -13, '2025-11-30T23:30:00.000Z'],
+  ['2026-12-31T22:30:00.000Z', -13, '2025-11-30T22:30:00.000Z'],
+  ['2026-12-31T23:30:00.000Z', 1, '2027-01-31T23:30:00.000Z'],
+  ['2026-01-31T12:00:00.000Z', 0, '2026-01-31T12:00:00.000Z'],
+])('%s and %i calendar months is %s', (instant, months, expected) => {
+  expect(addMonths(instant, months).toISOString()).toBe(expected)
 })

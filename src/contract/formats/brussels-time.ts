@@ -1,6 +1,7 @@
 /** The time zone of Belgium. */
 export const BRUSSELS_ZONE = 'Europe/Brussels'
-const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 type Instant = string | number | Date
 
@@ -46,6 +47,18 @@ export function brusselsInstant(day: string, time: string): Date {
 /** The calendar day a number of days later, negative for earlier. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * The same day and time in Belgium a number of calendar months later, negative for earlier; the last day of the month
+ * where it has no such day.
+ */
+export function addMonths(instant: Instant, months: number): Date {
+  const [year = 0, month = 1, day = 1] = brusselsDay(instant).split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0))
+  lastDay.setUTCDate(Math.min(day, lastDay.getUTCDate()))
+  const minute = brusselsInstant(lastDay.toISOString().slice(0, 10), brusselsTime(instant))
+  return new Date(minute.getTime() + (new Date(instant).getTime() % MINUTE_MS))
 }
 
 /** 1 for Monday to 7 for Sunday (ISO 8601). */

@@ -104,16 +104,20 @@ describe('analytics events (S137, S138, S139, S140)', () => {
     expect(await storedEvents([invalid.id])).toEqual([])
   })
 
-  test('events are deleted after thirteen months', async () => {
+  test.each([
+    ['2027-04-15T12:00:00Z', '2026-03-15T12:59:59Z', '2026-03-15T13:00:01Z'],
+    // Thirteen months before the 31st there is no 31st.
+    ['2026-10-31T12:00:00Z', '2025-09-30T10:59:59Z', '2025-09-30T11:00:01Z'],
+    ['2026-12-31T23:30:00Z', '2025-11-30T23:29:59Z', '2025-11-30T23:30:01Z'],
+  ])('on %s events are deleted after thirteen months in Belgium', async (now, before, after) => {
     const [old, young] = [event(), event()]
     const { db } = server.store
-    const now = new Date('2027-04-15T12:00:00Z')
     const rows = [
-      { id: old.id, event: old as never, arrivedAt: new Date('2026-03-15T11:59:59Z') },
-      { id: young.id, event: young as never, arrivedAt: new Date('2026-03-15T12:00:01Z') },
+      { id: old.id, event: old as never, arrivedAt: new Date(before) },
+      { id: young.id, event: young as never, arrivedAt: new Date(after) },
     ]
     await db.insert(analyticsEvents).values(rows)
-    await deleteOldEvents(db, now)
+    await deleteOldEvents(db, new Date(now))
     expect((await storedEvents([old.id, young.id])).map(({ id }) => id)).toEqual([young.id])
   })
 })

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { AnalyticsEvent } from '#contract/analytics/event-schema.ts'
+import { addMonths } from '#contract/formats/brussels-time.ts'
 import type { Database } from '#server/db/database.ts'
 import { analyticsEvents } from '#server/db/favourite-tables.ts'
 
@@ -14,7 +15,5 @@ export async function insertEvents(db: Database, events: readonly AnalyticsEvent
 
 /** Deletes events older than the retention. */
 export async function deleteOldEvents(db: Database, now: Date): Promise<void> {
-  const limit = new Date(now)
-  limit.setUTCMonth(limit.getUTCMonth() - RETENTION_MONTHS)
-  await db.delete(analyticsEvents).where(lt(analyticsEvents.arrivedAt, limit))
+  await db.delete(analyticsEvents).where(lt(analyticsEvents.arrivedAt, addMonths(now, -RETENTION_MONTHS)))
 }
