@@ -73,7 +73,7 @@ export async function measureEnumeration(): Promise<string[][]> {
   })
   const server = await listen(backend.app, { host: '127.0.0.1', port: 0 })
   publicUrl = server.url
-  backend.start()
+  await backend.start()
   try {
     const known = await insertCustomers(store.db, PAIRS + WARM_UP)
     const rows: string[][] = []
