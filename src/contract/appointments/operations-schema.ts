@@ -9,7 +9,7 @@ import { problemSchema } from '../http/problem-schema.ts'
 const id = v.pipe(v.string(), v.nonEmpty('required'))
 const optionalId = v.nullish(id, null)
 
-/** How a visitor was identified on arrival. */
+/** How a visitor was identified on arrival; STAFF only on a tablet that staff have unlocked. */
 export const CHECK_IN_METHODS = ['CODE', 'QR', 'NAME', 'STAFF'] as const
 
 /** One way of checking in. */

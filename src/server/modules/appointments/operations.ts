@@ -77,6 +77,7 @@ export function createOperations({ db, clock, hub }: OperationDependencies) {
     },
 
     async checkin(actor: Actor, id: string, { method, deviceId, showroomId }: CheckIn): Promise<AppointmentRow> {
+      if (method === 'STAFF') requireStaff(actor)
       const now = clock.now()
       const row = await repository.findAppointment(db, id, visibleScope(actor, now))
       if (!row) throw notFound()
@@ -115,8 +116,8 @@ interface StartChoice {
   readonly projectId: string | null
 }
 
-function requireStaff({ isStaff }: ShowroomActor): void {
-  if (!isStaff) throw new ProblemError(403, 'staff-only')
+function requireStaff(actor: Actor): void {
+  if (actor.kind !== 'showroom' || !actor.isStaff) throw new ProblemError(403, 'staff-only')
 }
 
 /** With the showroom whose staff hold a video call, which the presenter leaves out. */
