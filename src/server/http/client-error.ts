@@ -23,9 +23,9 @@ export async function handleClientError(error: Error, socket: Duplex, publicUrl:
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n${body}`, () => socket.destroy())
 }
 
-/** The response to such an error, in the default language. */
-export function clientErrorResponse(error: unknown, publicUrl: string | null): Response {
-  const response = errorResponseAt(pathOf(error), toProblem(errorCode(error)), DEFAULT_LOCALE)
+/** The response to such an error, or to a request of this path, in the default language. */
+export function clientErrorResponse(error: unknown, publicUrl: string | null, path = pathOf(error)): Response {
+  const response = errorResponseAt(path, toProblem(errorCode(error)), DEFAULT_LOCALE)
   for (const [name, value] of Object.entries(defaultHeaders(publicUrl))) response.headers.set(name, value)
   return response
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -57,9 +57,13 @@ export async function listen(app: Hono<ServerEnv>, options: ListenOptions): Prom
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, headersTimeoutMs),
     },
-    getRequestListener((request, env) => app.fetch(request, env), {
-      errorHandler: (error) => clientErrorResponse(error, publicUrl),
-    }),
+    getRequestListener(
+      (request, env) => {
+        if (hasOneHost(env.incoming)) return app.fetch(request, env)
+        return clientErrorResponse(new Error('Several Host headers'), publicUrl, new URL(request.url).pathname)
+      },
+      { errorHandler: (error) => clientErrorResponse(error, publicUrl) },
+    ),
   )
   server.maxConnections = CONNECTIONS_MAX
   server.setTimeout(IDLE_TIMEOUT_MS)
@@ -71,6 +75,11 @@ export async function listen(app: Hono<ServerEnv>, options: ListenOptions): Prom
     throw new StartError(describeListenError(error, host, port), { cause: error })
   }
   return { url: toUrl(server, host), close: () => drain(server) }
+}
+
+/** Node keeps only the first of several Host headers, a proxy perhaps another (RFC 9112 section 3.2). */
+function hasOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length === 1
 }
 
 async function drain(server: Server): Promise<void> {

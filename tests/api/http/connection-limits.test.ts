@@ -64,6 +64,18 @@ describe('malformed and oversized requests (F-61, F-44)', () => {
     ['a line feed in a header', 400, 'unreadable-request', [`GET / HTTP/1.1\r\n${HOST}X: a\nb\r\n\r\n`]],
     ['no host', 400, 'unreadable-request', ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n']],
     ['an invalid host', 400, 'unreadable-request', ['GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']],
+    [
+      'two hosts',
+      400,
+      'unreadable-request',
+      [`GET / HTTP/1.1\r\n${HOST}Host: evil.example\r\nConnection: close\r\n\r\n`],
+    ],
+    [
+      'the same host twice',
+      400,
+      'unreadable-request',
+      [`POST /v2/api/register HTTP/1.1\r\n${HOST}host: localhost\r\nConnection: close\r\n\r\n`],
+    ],
     ['TRACE', 405, 'method-not-allowed', [`TRACE / HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`]],
     [
       'TRACE of an endpoint',
@@ -95,6 +107,13 @@ describe('malformed and oversized requests (F-61, F-44)', () => {
     const lines = response.split('\r\n').map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()))
     expect(lines).toEqual(expect.arrayContaining(REQUIRED_HEADERS))
     expect(response).not.toMatch(/access-control/i)
+  })
+
+  test('under /oauth/ a request with two hosts gets an OAuth error (RFC 9112, RFC 6749)', async () => {
+    const twice = `${HOST}Host: evil.example\r\nConnection: close\r\n`
+    const response = await sendRaw(`POST /v2/api/oauth/token HTTP/1.1\r\n${twice}Content-Length: 0\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(response).toContain('"error":"invalid_request"')
   })
 
   test('under /oauth/ a request that is no HTTP gets an OAuth error (RFC 6749)', async () => {
