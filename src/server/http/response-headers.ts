@@ -1,5 +1,6 @@
 import type { StatusCode } from 'hono/utils/http-status'
 import type { Clock } from '#server/ports/clock.ts'
+import { encodeText } from './content-encoding.ts'
 import type { ServerContext } from './server-env.ts'
 
 /** Headers by lower-case name: another spelling would add a second header. */
@@ -56,7 +57,7 @@ export function createHeaders(
  */
 export function createResponse(
   c: ServerContext,
-  body: string | null,
+  body: string | Uint8Array<ArrayBuffer> | null,
   status: StatusCode,
   own: ResponseHeaders,
 ): Response {
@@ -74,6 +75,20 @@ export function jsonResponse(
   own: ResponseHeaders = {},
 ): Response {
   return createResponse(c, JSON.stringify(value), status, Object.assign({ 'content-type': JSON_TYPE }, own))
+}
+
+/**
+ * A JSON response that is compressed when it is long: for what is read. Responses to writes are short, and tokens are
+ * among them, which compression could tell to somebody who counts bytes.
+ */
+export async function compressedJsonResponse(c: ServerContext, value: object, own: ResponseHeaders): Promise<Response> {
+  const { body, encoding } = await encodeText(JSON.stringify(value), c.req.header('accept-encoding') ?? '')
+  return createResponse(c, body, 200, {
+    'content-type': JSON_TYPE,
+    vary: 'accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+    ...own,
+  })
 }
 
 /** Adds missing headers. A forwarded response (API_ORIGIN) already has a date and an id. */

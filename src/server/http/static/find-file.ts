@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { acceptsEncoding, type ContentEncoding } from '../content-encoding.ts'
 
 /** A file in the version that is sent. */
 export interface FoundFile {
@@ -8,7 +9,7 @@ export interface FoundFile {
   readonly modified: Date
   readonly etag: string
   /** The compression of that version. */
-  readonly encoding: 'br' | 'gzip' | null
+  readonly encoding: ContentEncoding | null
   /** True when the response depends on Accept-Encoding. */
   readonly varies: boolean
 }
@@ -52,12 +53,5 @@ export function chooseVersion<Version extends Pick<FoundFile, 'encoding'>>(
   versions: readonly Version[],
   acceptEncoding: string,
 ): Version | null {
-  return versions.find(({ encoding }) => encoding === null || accepts(acceptEncoding, encoding)) ?? null
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  })
+  return versions.find(({ encoding }) => encoding === null || acceptsEncoding(acceptEncoding, encoding)) ?? null
 }
