@@ -11,8 +11,10 @@ export type MailJob = { readonly locale: Locale } & (
   | { readonly kind: 'PASSWORD_CHANGED' | 'DELETION'; readonly customerId: string }
   | { readonly kind: 'NEW_DEVICE'; readonly customerId: string; readonly sessionId: string }
   | { readonly kind: 'SIGN_IN_LINKED'; readonly customerId: string; readonly provider: SignInProvider }
-  /** Two mails: the link to the new address, a notice to the old one. */
+  /** The link to the new address. */
   | { readonly kind: 'EMAIL_CHANGE'; readonly customerId: string; readonly newAddress: string }
+  /** The warning to the old one. */
+  | { readonly kind: 'EMAIL_CHANGE_NOTICE'; readonly emailAddress: string }
   | { readonly kind: 'DELETION_SCHEDULED'; readonly customerId: string; readonly deletionAt: string }
   | { readonly kind: 'SAMPLES_REQUESTED'; readonly customerId: string; readonly requestId: string }
   /** To the showroom; the answer goes to the customer. */

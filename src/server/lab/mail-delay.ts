@@ -23,10 +23,10 @@ export function createMailDelay(): MailDelay {
       waiting = new AbortController()
     },
     wrap: (mailer) => ({
-      async send(mail) {
+      async send(mail, id) {
         // The wait rejects only when reset aborts it.
         if (delay > 0) await wait(delay, undefined, { signal: waiting.signal }).catch(() => {})
-        await mailer.send(mail)
+        await mailer.send(mail, id)
       },
     }),
   }

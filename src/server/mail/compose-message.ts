@@ -1,12 +1,15 @@
 import type { SendMailOptions } from 'nodemailer'
+import { addressParser } from 'postal-mime'
 import { LANGUAGE_TAGS } from '#contract/configuration/locales.ts'
 import type { Mail } from '#server/ports/mail.ts'
 
 /** Converts a mail to nodemailer's options. */
-export function composeMessage(mail: Mail, from: string): SendMailOptions {
+export function composeMessage(mail: Mail, id: string, from: string): SendMailOptions {
   const { to, subject, html, text, locale, at, replyTo, files = [] } = mail
+  const [, domain] = addressParser(from)[0]?.address?.split('@') ?? []
   return {
     from,
+    messageId: `<${id}@${domain}>`,
     // As an object, so that an address with a comma is not parsed as a list.
     to: { name: '', address: to },
     subject,

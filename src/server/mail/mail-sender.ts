@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { databaseFailure } from '#server/db/database-failure.ts'
@@ -12,8 +13,10 @@ export interface SenderDependencies {
   readonly clock: Clock
   readonly logger: Logger
   readonly mailer: Mailer
-  /** Renders the mails of a job; none when the recipient is gone. */
-  readonly write: (job: MailJob) => Promise<Mail[]>
+  /** Renders the mail of a job; null when the recipient is gone. */
+  readonly write: (job: MailJob) => Promise<Mail | null>
+  /** How long a claimed job is leased; after a crash another process claims it again. */
+  readonly leaseMs?: number
 }
 
 /** Sends queued mails, one job at a time with a delay. */
@@ -21,15 +24,16 @@ export interface MailSender {
   start(): void
   /** A job was enqueued, possibly in a transaction that has not committed yet. */
   wake(): void
-  /** Waits for the mail that is being sent. */
+  /** Waits for the mail that is being sent, but not as long as a slow mail server may take. */
   close(): Promise<void>
 }
 
 type JobRow = typeof mailJobs.$inferSelect
 
 const SECOND_MS = 1000
-/** How long a claimed job is leased; after a crash another process claims it again. */
 const LEASE_MS = 120 * SECOND_MS
+/** Below the time after which a process that stops is killed (`deploy/`). */
+const CLOSE_LIMIT_MS = 10 * SECOND_MS
 /** Poll interval when nothing wakes the sender: for retries, and for jobs of other processes. */
 const POLL_INTERVAL_MS = 5 * SECOND_MS
 const FIRST_DELAY_MS = 5 * SECOND_MS
@@ -38,7 +42,8 @@ const MAX_DELAY_MS = 15 * 60 * SECOND_MS
 const ABANDON_AFTER_MS = 48 * 60 * 60 * SECOND_MS
 
 /** A job is claimed, sent, then deleted: after a crash in between it is sent twice, never lost. */
-export function createMailSender({ db, clock, logger, mailer, write }: SenderDependencies): MailSender {
+export function createMailSender(dependencies: SenderDependencies): MailSender {
+  const { db, clock, logger, mailer, write, leaseMs = LEASE_MS } = dependencies
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isStarted = false
@@ -80,7 +85,7 @@ export function createMailSender({ db, clock, logger, mailer, write }: SenderDep
       .for('update', { skipLocked: true })
     const [row] = await db
       .update(mailJobs)
-      .set({ dueAt: new Date(now.getTime() + LEASE_MS), tries: sql`${mailJobs.tries} + 1` })
+      .set({ dueAt: new Date(now.getTime() + leaseMs), tries: sql`${mailJobs.tries} + 1` })
       .where(sql`${mailJobs.id} = (${next})`)
       .returning()
     return row ?? null
@@ -88,7 +93,8 @@ export function createMailSender({ db, clock, logger, mailer, write }: SenderDep
 
   async function deliver({ id, job, tries, createdAt }: JobRow): Promise<void> {
     try {
-      for (const mail of await write(job)) await mailer.send(mail)
+      const mail = await write(job)
+      if (mail) await keepLease(id, () => mailer.send(mail, id))
       await deleteJob(id)
       logger.info({ kind: job.kind }, 'mail done')
     } catch (error) {
@@ -96,6 +102,22 @@ export function createMailSender({ db, clock, logger, mailer, write }: SenderDep
       await (isAbandoned ? deleteJob(id) : postpone(id, delayAfter(tries)))
       // Only the code: messages of mail servers repeat the address.
       logger.warn({ kind: job.kind, tries, code: codeOf(error), isAbandoned }, 'mail not sent')
+    }
+  }
+
+  /** Renews the lease of a job for as long as `work` takes. */
+  async function keepLease(id: string, work: () => Promise<void>): Promise<void> {
+    const renew = () => {
+      if (isClosed) return
+      postpone(id, leaseMs).catch((error: unknown) => {
+        logger.warn({ code: databaseFailure(error).code }, 'mail lease not renewed')
+      })
+    }
+    const timer = setInterval(renew, leaseMs / 3)
+    try {
+      await work()
+    } finally {
+      clearInterval(timer)
     }
   }
 
@@ -121,7 +143,7 @@ export function createMailSender({ db, clock, logger, mailer, write }: SenderDep
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await running
+      await Promise.race([running, wait(CLOSE_LIMIT_MS, undefined, { ref: false })])
     },
   }
 }

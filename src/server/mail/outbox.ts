@@ -41,8 +41,8 @@ export function openOutbox(folder: string, from: string): Outbox {
   }
 
   return {
-    async send(mail) {
-      const { message } = await transport.sendMail(composeMessage(mail, from))
+    async send(mail, id) {
+      const { message } = await transport.sendMail(composeMessage(mail, id, from))
       const path = join(folder, nextName())
       // Renamed only once complete, as readers list the folder at any time.
       await writeFile(`${path}.part`, message as Buffer)

@@ -2,15 +2,23 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from '#server/ports/mail.ts'
 import { composeMessage } from './compose-message.ts'
 
-/** Timeouts in milliseconds; their sum is well below the lease of a job (mail-sender.ts). */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+/**
+ * Timeouts in milliseconds. A server may take ten minutes to accept a mail that it has received (RFC 5321 section
+ * 4.5.3.2.6): who does not wait for its reply sends the mail twice.
+ */
+export const SMTP_TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 10 * 60_000,
+  dnsTimeout: 10_000,
+}
 
 /** Sends mails by SMTP; `url` is `smtp(s)://user:password@host:port`. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const parsed = new URL(url)
   const secure = parsed.protocol === 'smtps:'
   const transport = createTransport({
-    ...TIMEOUTS,
+    ...SMTP_TIMEOUTS,
     host: parsed.hostname.replace(/^\[|\]$/g, ''),
     port: Number(parsed.port || (secure ? 465 : 587)),
     secure,
@@ -19,8 +27,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     }),
   })
   return {
-    async send(mail) {
-      await transport.sendMail(composeMessage(mail, from))
+    async send(mail, id) {
+      await transport.sendMail(composeMessage(mail, id, from))
     },
   }
 }

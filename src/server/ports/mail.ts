@@ -20,7 +20,10 @@ export interface Mail {
   readonly files?: readonly MailFile[]
 }
 
-/** Sends mails. `send` resolves once another server has accepted the mail, else it rejects. */
+/**
+ * Sends mails. `send` resolves once another server has accepted the mail, else it rejects. The id is the same at every
+ * attempt to send one mail, so that mailboxes recognise it.
+ */
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  send(mail: Mail, id: string): Promise<void>
 }

@@ -85,7 +85,6 @@ describe('mail content', () => {
   test('changing to an address with an account sends no link there (E15)', async () => {
     const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     await enqueue({ kind: 'EMAIL_CHANGE', customerId: person.id, newAddress: other.emailAddress, locale: 'nl' })
-    await server.outbox.mailTo(person.emailAddress)
     await queueIsEmpty()
     expect(await server.outbox.mailsTo(other.emailAddress)).toEqual([])
   })

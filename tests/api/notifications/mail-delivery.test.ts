@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from '#server/db/database.ts'
 import { mailJobs } from '#server/db/tables.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createMovableClock } from '#server/lab/movable-clock.ts'
 import { createMailQueue } from '#server/mail/mail-queue.ts'
 import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts'
 import { createMailWriter } from '#server/mail/templates/write-mails.tsx'
-import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
+import { createSmtpMailer, SMTP_TIMEOUTS } from '#server/mail/smtp-mailer.ts'
+import { createAccountChanges } from '#server/modules/account/confirmed-changes.ts'
+import { insertCustomer } from '#server/modules/customers/create-customer.ts'
 import { openTestStore } from '#tests/support/servers/test-database.ts'
 import { openTestFileStore, type TestFileStore } from '#tests/support/servers/test-file-store.ts'
 import { startSmtpServer, type SmtpServer } from '#tests/support/servers/smtp-server.ts'
@@ -46,7 +51,7 @@ afterEach(async () => {
 })
 
 /** A sender on the database of this test file, as every backend process has one. */
-function startSender(url = smtp.url): MailSender {
+function startSender(url = smtp.url, leaseMs?: number): MailSender {
   const stream = new PassThrough().on('data', (chunk: Buffer) => log.push(chunk.toString()))
   const { db } = store
   const sender = createMailSender({
@@ -54,6 +59,7 @@ function startSender(url = smtp.url): MailSender {
     clock,
     logger: pino({ level: 'trace' }, stream),
     mailer: createSmtpMailer(url, FROM),
+    ...(leaseMs !== undefined && { leaseMs }),
     write: createMailWriter({
       db,
       clock,
@@ -153,6 +159,61 @@ describe('delivery by SMTP', () => {
     await requestMail('nora@voorbeeld.be', sender)
     await waitForFailure(1)
     expect(log.join('')).toContain('EAUTH')
+  })
+})
+
+describe('a mail server that is slow or refuses', () => {
+  test('a mail that a slow server accepts after the lease is sent once, and the lease is kept until then', async () => {
+    // RFC 5321 section 4.5.3.2.6.
+    expect(SMTP_TIMEOUTS.socketTimeout).toBeGreaterThanOrEqual(10 * 60 * SECOND_MS)
+    const leaseMs = 600
+    let release = () => {}
+    smtp.holdUntil(new Promise<void>((resolve) => (release = resolve)))
+    await requestMail('nora@voorbeeld.be')
+    const all = [startSender(smtp.url, leaseMs), startSender(smtp.url, leaseMs)]
+    const wakeAll = setInterval(() => all.forEach((sender) => sender.wake()), 100)
+    try {
+      await wait(5 * leaseMs)
+      expect((await jobs()).map(({ tries }) => tries)).toEqual([1])
+      release()
+      await waitUntilSent()
+    } finally {
+      clearInterval(wakeAll)
+    }
+    expect(smtp.received.map(({ to }) => to)).toEqual(['nora@voorbeeld.be'])
+  })
+
+  test('a mail has one Message-ID at every attempt, and another mail another one', async () => {
+    const sender = startSender()
+    smtp.loseConnections(1)
+    await requestMail('nora@voorbeeld.be', sender)
+    await waitForFailure(1)
+    clock.setOffset(6 * SECOND_MS)
+    await requestMail('sven@voorbeeld.be', sender)
+    await waitUntilSent()
+    const ids = (address: string) => smtp.received.filter(({ to }) => to === address).map(({ mail }) => mail.messageId)
+    const [first, second] = ids('nora@voorbeeld.be')
+    expect(first).toMatch(/^<[\w-]+@kareel\.test>$/)
+    expect(second).toBe(first)
+    expect(ids('sven@voorbeeld.be')).not.toContain(first)
+  })
+
+  test('the warning to the old address leaves although the new address is refused', async () => {
+    const { db } = store
+    const oldAddress = `oud-${randomUUID()}@voorbeeld.be`
+    const draft = { email: oldAddress, name: 'Nora', passwordHash: null, profile: {} }
+    const customerId = await insertCustomer(db, draft, clock.now())
+    const sender = startSender()
+    const mails = createMailQueue(clock, () => sender.wake())
+    const changes = createAccountChanges({ db, clock, mails, passwordLimit: createRateLimits().currentPassword })
+    const actor = { kind: 'customer', customerId, sessionId: 'session', contactId: 'contact' } as const
+    const change = { emailAddress: 'nieuw@voorbeeld.be', currentPassword: null }
+    smtp.refuse(550, 100, change.emailAddress)
+    await changes.changeEmail(actor, customerId, change, 'nl')
+    await expectSoon('the warning', () => Promise.resolve(smtp.received.length > 0))
+    expect(smtp.received.map(({ to, mail }) => [to, mail.subject])).toEqual([
+      [oldAddress, expect.stringContaining('Uw e-mailadres wordt')],
+    ])
   })
 })
 

@@ -9,8 +9,10 @@ import { SMTPServer } from 'smtp-server'
 export interface SmtpServer {
   readonly url: string
   readonly received: { readonly to: string; readonly mail: Email }[]
-  /** Refuses the next mails with this status, from the recipient on. */
-  refuse(status: number, times: number): void
+  /** Refuses the next mails with this status at the recipient; only those to one address if it is given. */
+  refuse(status: number, times: number, address?: string): void
+  /** Takes the next mails and cuts the connection instead of saying so. */
+  loseConnections(times: number): void
   /** Delays the acceptance of mails until the promise resolves. */
   holdUntil(promise: Promise<unknown>): void
   close(): Promise<void>
@@ -19,7 +21,8 @@ export interface SmtpServer {
 /** Starts an SMTP server with one account. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const received: SmtpServer['received'] = []
-  let refusals: { status: number; left: number } = { status: 451, left: 0 }
+  let refusals: { status: number; left: number; only?: string | undefined } = { status: 451, left: 0 }
+  let losses = 0
   let release: Promise<unknown> = Promise.resolve()
   const server = new SMTPServer({
     authOptional: false,
@@ -30,16 +33,19 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       else done(new Error('Bad credentials'))
     },
     onRcptTo({ address }, _session, done) {
-      if (refusals.left === 0) return done()
+      if (refusals.left === 0 || (refusals.only ?? address) !== address) return done()
       refusals = { ...refusals, left: refusals.left - 1 }
       done(Object.assign(new Error(`${address} cannot be served`), { responseCode: refusals.status }))
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { id, envelope }, done) {
       const receive = async () => {
         const raw = await buffer(stream)
         await release
         const [to] = envelope.rcptTo
         received.push({ to: to?.address ?? '', mail: await PostalMime.parse(raw) })
+        if (losses === 0) return
+        losses -= 1
+        for (const connection of server.connections) if (connection.id === id) connection.close()
       }
       callbackify(receive)(done)
     },
@@ -51,7 +57,8 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   return {
     url: `smtp://kareel:${encodeURIComponent('p@ss:word')}@127.0.0.1:${port}`,
     received,
-    refuse: (status, times) => void (refusals = { status, left: times }),
+    refuse: (status, times, only) => void (refusals = { status, left: times, only }),
+    loseConnections: (times) => void (losses = times),
     holdUntil: (promise) => void (release = promise),
     close: () => new Promise((resolve) => server.close(resolve)),
   }

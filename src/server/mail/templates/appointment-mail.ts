@@ -18,17 +18,17 @@ const TEMPLATES = {
 } as const satisfies Record<AppointmentMailKind, string>
 
 /** The mail about an appointment; none once it has started or was declined meanwhile. */
-export async function writeAppointmentMail(job: AppointmentJob, context: MailContext): Promise<EmailContent[]> {
+export async function writeAppointmentMail(job: AppointmentJob, context: MailContext): Promise<EmailContent | null> {
   const { kind } = job
   const details = await findAppointment(context.tx, job.appointmentId)
-  if (!details) return []
+  if (!details) return null
   if (isReminder(job)) {
     // Moved after the reminder was enqueued: its new time has one of its own.
-    if (job.dateFrom !== undefined && job.dateFrom !== details.dateFrom.toISOString()) return []
-  } else if (!wantsMail(details.preferences, 'appointments')) return []
-  if (kind === 'VISIT_DECLINED') return details.cancelledAt ? [fillAppointment(job, details, context)] : []
+    if (job.dateFrom !== undefined && job.dateFrom !== details.dateFrom.toISOString()) return null
+  } else if (!wantsMail(details.preferences, 'appointments')) return null
+  if (kind === 'VISIT_DECLINED') return details.cancelledAt ? fillAppointment(job, details, context) : null
   const isUpcoming = details.status === 'REGISTERED' && details.dateFrom > context.now && !details.cancelledAt
-  return isUpcoming ? [fillAppointment(job, details, context)] : []
+  return isUpcoming ? fillAppointment(job, details, context) : null
 }
 
 function isReminder(job: AppointmentJob): job is Extract<AppointmentJob, { kind: ReminderKind }> {

@@ -21,8 +21,8 @@ const LOGIN_PATH = '/auth/login'
 const FORGOT_PATH = '/auth/forgot'
 const REGISTER_PATH = '/auth/register'
 
-/** Writes the mails of a job, none when the recipient is gone; their links are issued here. */
-export async function writeMailContents(job: MailJob, context: MailContext): Promise<EmailContent[]> {
+/** Writes the mail of a job, null when the recipient is gone; its link is issued here. */
+export async function writeMailContent(job: MailJob, context: MailContext): Promise<EmailContent | null> {
   const { tx, publicUrl } = context
   const { locale } = job
   const link = (draft: Omit<LinkDraft, 'locale'>) => issueLinkUrl(context, { ...draft, locale })
@@ -33,25 +33,23 @@ export async function writeMailContents(job: MailJob, context: MailContext): Pro
       const query = returnQuery(job.back)
       if (await recipients.findCustomerByEmail(tx, email)) {
         const forgotUrl = publicUrl + FORGOT_PATH + query
-        return [
-          fillTemplate('alreadyRegistered', locale, email, {
-            values: { forgotUrl },
-            url: publicUrl + LOGIN_PATH + query,
-          }),
-        ]
+        const url = publicUrl + LOGIN_PATH + query
+        return fillTemplate('alreadyRegistered', locale, email, { values: { forgotUrl }, url })
       }
       const url = (await link({ kind: 'ACTIVATION', email, customerId: null })) + query
-      return [fillTemplate('activation', locale, email, { url })]
+      return fillTemplate('activation', locale, email, { url })
     }
     case 'RESET': {
       const customer = await recipients.findCustomerByEmail(tx, job.emailAddress)
-      if (!customer) return []
+      if (!customer) return null
       const { email, id: customerId } = customer
       const url = (await link({ kind: 'PASSWORD_RESET', email, customerId })) + returnQuery(job.back)
-      return [fillTemplate('reset', locale, email, { url })]
+      return fillTemplate('reset', locale, email, { url })
     }
     case 'DELETED':
-      return [fillTemplate('deleted', locale, job.emailAddress, {})]
+      return fillTemplate('deleted', locale, job.emailAddress, {})
+    case 'EMAIL_CHANGE_NOTICE':
+      return fillTemplate('emailChangeNotice', locale, job.emailAddress, { url: publicUrl + FORGOT_PATH })
     case 'QUESTION':
       return writeQuestionMail(job, context)
     case 'APPOINTMENT':
@@ -71,9 +69,9 @@ export async function writeMailContents(job: MailJob, context: MailContext): Pro
 async function writeInvitation(
   job: Extract<MailJob, { kind: 'PROJECT_SHARED' }>,
   { tx, publicUrl }: MailContext,
-): Promise<EmailContent[]> {
+): Promise<EmailContent | null> {
   const invitation = await recipients.findInvitation(tx, job)
-  if (!invitation?.email || !recipients.wantsMail(invitation.preferences, 'sharing')) return []
+  if (!invitation?.email || !recipients.wantsMail(invitation.preferences, 'sharing')) return null
   const locale = invitation.profile?.language ?? job.locale
   const texts = textsOf(locale).mail.projectShared
   const facts: EmailContent['facts'] = [
@@ -81,72 +79,68 @@ async function writeInvitation(
     ...(invitation.limited ? [] : [[texts.project, invitation.project] as const]),
   ]
   if (invitation.customerId)
-    return [
-      fillTemplate('projectShared', locale, invitation.email, { facts, url: `${publicUrl}/projects/${job.projectId}` }),
-    ]
+    return fillTemplate('projectShared', locale, invitation.email, {
+      facts,
+      url: `${publicUrl}/projects/${job.projectId}`,
+    })
   const { buttonNew, afterNew } = texts
   const content = fillTemplate('projectShared', locale, invitation.email, { facts })
-  return [
-    {
-      ...content,
-      button: { label: buttonNew, url: publicUrl + REGISTER_PATH + returnQuery(`/projects/${job.projectId}`) },
-      after: fillText(afterNew, { address: invitation.email }),
-    },
-  ]
+  return {
+    ...content,
+    button: { label: buttonNew, url: publicUrl + REGISTER_PATH + returnQuery(`/projects/${job.projectId}`) },
+    after: fillText(afterNew, { address: invitation.email }),
+  }
 }
 
 /** The query with which a logged-out page returns to `back` after the login. */
 const returnQuery = (back: string | undefined): string =>
   back === undefined ? '' : `?back=${encodeURIComponent(back)}`
 
-/** Mails to an account, which may have been deleted since. */
+/** A mail to an account, which may have been deleted since. */
 async function writeCustomerMail(
   job: Exclude<Extract<MailJob, { customerId: string }>, { kind: 'QUESTION' }>,
   context: MailContext,
-): Promise<EmailContent[]> {
+): Promise<EmailContent | null> {
   const { tx, now, publicUrl } = context
   const { locale } = job
   const { mail } = textsOf(locale)
   const link = (draft: Omit<LinkDraft, 'locale'>) => issueLinkUrl(context, { ...draft, locale })
   const customer = await recipients.findCustomer(tx, job.customerId)
-  if (!customer) return []
+  if (!customer) return null
   const { email, id: customerId } = customer
   switch (job.kind) {
     case 'PASSWORD_CHANGED':
-      return [
-        fillTemplate('passwordChanged', locale, email, {
-          values: { time: formatMoment(now, locale) },
-          url: publicUrl + FORGOT_PATH,
-        }),
-      ]
+      return fillTemplate('passwordChanged', locale, email, {
+        values: { time: formatMoment(now, locale) },
+        url: publicUrl + FORGOT_PATH,
+      })
     case 'NEW_DEVICE': {
       const session = await recipients.findSession(tx, job.sessionId)
-      if (!session) return []
+      if (!session) return null
       const { device, time } = mail.newDevice
       const facts: EmailContent['facts'] = [
         [device, describeDevice(session.userAgent, locale)],
         [time, formatMoment(session.signedInAt, locale)],
       ]
-      return [fillTemplate('newDevice', locale, email, { facts, url: publicUrl + FORGOT_PATH })]
+      return fillTemplate('newDevice', locale, email, { facts, url: publicUrl + FORGOT_PATH })
     }
     case 'SIGN_IN_LINKED': {
       const values = { provider: PROVIDER_NAMES[job.provider], time: formatMoment(now, locale) }
-      return [fillTemplate('signInLinked', locale, email, { values, url: publicUrl + FORGOT_PATH })]
+      return fillTemplate('signInLinked', locale, email, { values, url: publicUrl + FORGOT_PATH })
     }
     case 'EMAIL_CHANGE': {
-      const notice = fillTemplate('emailChangeNotice', locale, email, { url: publicUrl + FORGOT_PATH })
       // An address that has an account gets no mail, so that nobody learns that it exists.
-      if (await recipients.findCustomerByEmail(tx, job.newAddress)) return [notice]
+      if (await recipients.findCustomerByEmail(tx, job.newAddress)) return null
       const url = await link({ kind: 'EMAIL_CHANGE', email: job.newAddress, customerId })
-      return [fillTemplate('emailChange', locale, job.newAddress, { url }), notice]
+      return fillTemplate('emailChange', locale, job.newAddress, { url })
     }
     case 'DELETION':
-      return [fillTemplate('deletion', locale, email, { url: await link({ kind: 'DELETION', email, customerId }) })]
+      return fillTemplate('deletion', locale, email, { url: await link({ kind: 'DELETION', email, customerId }) })
     case 'SAMPLES_REQUESTED':
-      return recipients.wantsMail(customer.preferences, 'samples') ? writeSampleRequestMail(job, email, context) : []
+      return recipients.wantsMail(customer.preferences, 'samples') ? writeSampleRequestMail(job, email, context) : null
     case 'DELETION_SCHEDULED': {
       const time = formatMoment(new Date(job.deletionAt), locale)
-      return [fillTemplate('deletionScheduled', locale, email, { values: { time }, url: `${publicUrl}/account` })]
+      return fillTemplate('deletionScheduled', locale, email, { values: { time }, url: `${publicUrl}/account` })
     }
   }
 }

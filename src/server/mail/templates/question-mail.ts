@@ -13,11 +13,11 @@ import { findQuestionSubject } from './recipients.ts'
 type QuestionJob = Extract<MailJob, { kind: 'QUESTION' }>
 
 /** A customer's question to the showroom, which answers to the customer; none once the question is gone. */
-export async function writeQuestionMail(job: QuestionJob, { tx }: MailContext): Promise<EmailContent[]> {
+export async function writeQuestionMail(job: QuestionJob, { tx }: MailContext): Promise<EmailContent | null> {
   const { customerId, questionId, locale } = job
   const question = await findQuestion(tx, customerId, questionId)
   const subject = question && (await findQuestionSubject(tx, questionId))
-  if (!subject) return []
+  if (!subject) return null
   const { customer, profile, project, dateFrom } = subject
   const { replyTo, showroomEmail, consultantName, page, files } = question
   const texts = textsOf(locale).mail.question
@@ -36,7 +36,7 @@ export async function writeQuestionMail(job: QuestionJob, { tx }: MailContext): 
     values: { name: customer, replyTo },
     facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
   })
-  return [{ ...content, quote: question.text, foot: fillText(texts.foot, { company: COMPANY_NAME }), replyTo, files }]
+  return { ...content, quote: question.text, foot: fillText(texts.foot, { company: COMPANY_NAME }), replyTo, files }
 }
 
 async function titleOfItem(

@@ -14,10 +14,10 @@ export async function writeSampleRequestMail(
   job: SamplesJob,
   email: string,
   { tx, publicUrl }: MailContext,
-): Promise<EmailContent[]> {
+): Promise<EmailContent | null> {
   const { customerId, requestId, locale } = job
   const request = await findSampleRequest(tx, customerId, requestId)
-  if (!request) return []
+  if (!request) return null
   const items = await findItems(tx, request.productIds)
   const titles = request.productIds.flatMap((id) => {
     const item = items.get(id)
@@ -28,5 +28,5 @@ export async function writeSampleRequestMail(
     [products, titles.join(', ')],
     [address, formatPlace(request.address, locale)],
   ]
-  return [fillTemplate('samplesRequested', locale, email, { facts, url: `${publicUrl}/inspiration?tab=PRODUCT` })]
+  return fillTemplate('samplesRequested', locale, email, { facts, url: `${publicUrl}/inspiration?tab=PRODUCT` })
 }

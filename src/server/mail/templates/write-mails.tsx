@@ -9,7 +9,7 @@ import type { MailJob } from '#server/db/mail-job.ts'
 import type { EmailContent } from './email-content.ts'
 import { EmailLayout } from './email-layout.tsx'
 import { mailFoot } from './fill-template.ts'
-import { writeMailContents } from './mail-contents.ts'
+import { writeMailContent } from './mail-contents.ts'
 
 export interface MailWriterDependencies {
   readonly db: Database
@@ -19,14 +19,14 @@ export interface MailWriterDependencies {
   readonly videoCallUrl: VideoCallUrl
 }
 
-/** Writes the mails of a job. Links are committed before the mails are sent, so that they work on arrival. */
+/** Writes the mail of a job. Its link is committed before the mail is sent, so that it works on arrival. */
 export function createMailWriter({ db, clock, fileStore, publicUrl, videoCallUrl }: MailWriterDependencies) {
-  return async (job: MailJob): Promise<Mail[]> => {
+  return async (job: MailJob): Promise<Mail | null> => {
     const now = clock.now()
-    const contents = await db.transaction((tx) =>
-      writeMailContents(job, { tx, now, publicUrl: publicUrl(), videoCallUrl }),
+    const content = await db.transaction((tx) =>
+      writeMailContent(job, { tx, now, publicUrl: publicUrl(), videoCallUrl }),
     )
-    return Promise.all(contents.map(async (content) => renderEmail(content, now, await readFiles(content, fileStore))))
+    return content && renderEmail(content, now, await readFiles(content, fileStore))
   }
 }
 

@@ -26,7 +26,10 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
     const { email } = await confirmPassword(actor, change.currentPassword)
     const newAddress = change.emailAddress.toLowerCase()
     if (newAddress === email) throw invalidFields([{ path: 'emailAddress', code: 'sameAddress', values: {} }])
-    await mails.enqueue(db, { kind: 'EMAIL_CHANGE', customerId: id, newAddress, locale })
+    await db.transaction(async (tx) => {
+      await mails.enqueue(tx, { kind: 'EMAIL_CHANGE', customerId: id, newAddress, locale })
+      await mails.enqueue(tx, { kind: 'EMAIL_CHANGE_NOTICE', emailAddress: email, locale })
+    })
   }
 
   async function requestDeletion(actor: CustomerActor, id: string, password: string | null, locale: Locale) {
