@@ -26,6 +26,7 @@ import { deleteDueAccounts } from './modules/account/delete-due-accounts.ts'
 import { deleteUnsentFiles } from './modules/questions/service.ts'
 import { deleteOrphanedFiles } from './modules/attachments/service.ts'
 import { filterActive as filterActiveSessions, removeExpiredSessions } from './modules/auth/repository.ts'
+import { deleteOldSecurityEvents } from './modules/security-events/repository.ts'
 import { deleteOldOrigins } from './modules/auth/sign-in-origins.ts'
 import { sweepSignInCodes } from './modules/auth/sign-in-codes-repository.ts'
 import { deleteExpiredPairingCodes } from './modules/tablets/repository.ts'
@@ -125,6 +126,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
         : []),
       { name: 'shared selections', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredSelections(db, clock.now()) },
       { name: 'notifications', everyMs: 60 * MINUTE_MS, run: () => deleteOldNotifications(db, clock.now()) },
+      { name: 'security events', everyMs: 24 * 60 * MINUTE_MS, run: () => deleteOldSecurityEvents(db, clock.now()) },
       { name: 'events', everyMs: 24 * 60 * MINUTE_MS, run: () => deleteOldEvents(db, clock.now()) },
       { name: 'streams', everyMs: MINUTE_MS / 4, run: () => hub.endExpiredStreams() },
       ...(demoContent && demoDocuments ? [{ name: 'documents', everyMs: 60 * MINUTE_MS, run: createDocuments }] : []),

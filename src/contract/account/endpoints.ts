@@ -8,6 +8,7 @@ import {
   sessionSchema,
   signInsSchema,
 } from './schema.ts'
+import { securityEventSchema } from './security-event-schema.ts'
 import { listSchema } from '../http/list-schema.ts'
 import { defineEndpoint } from '../http/define-endpoint.ts'
 
@@ -119,6 +120,16 @@ export const accountEndpoints = {
     params: v.object({ id: v.string(), token: v.string() }),
     output: confirmationSchema,
     problems: [403, 404, 409, 410],
+  }),
+  securityEvents: defineEndpoint({
+    ...own,
+    name: 'account.securityEvents',
+    summary: 'Sign-ins and changes of how to sign in, newest first, 100 at most, of the last 12 months',
+    method: 'GET',
+    path: '/customers/{id}/security_events',
+    params: id,
+    output: listSchema(securityEventSchema),
+    problems: [403],
   }),
   exportData: defineEndpoint({
     ...own,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SIGN_IN_PROVIDERS } from '../auth/oauth.ts'
+import { deviceSchema } from './security-event-schema.ts'
 import { emailAddressSchema, newPasswordSchema } from './registration-schema.ts'
 
 /** The present password; null for customers with only a linked sign-in. */
@@ -18,9 +19,7 @@ export const currentPasswordSchema = v.object({ currentPassword })
 export const sessionSchema = v.object({
   id: v.string(),
   current: v.boolean(),
-  kind: v.nullish(v.picklist(['phone', 'tablet', 'desktop']), null),
-  browser: v.nullish(v.string(), null),
-  system: v.nullish(v.string(), null),
+  ...deviceSchema.entries,
   signedInAt: v.string(),
   lastSeenAt: v.string(),
 })

@@ -13,6 +13,7 @@ export default {
     './src/server/db/notification-tables.ts',
     './src/server/db/rate-limit-tables.ts',
     './src/server/db/question-tables.ts',
+    './src/server/db/security-tables.ts',
   ],
   out: './src/server/db/migrations',
 }

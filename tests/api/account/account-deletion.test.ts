@@ -8,6 +8,7 @@ import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
 import type { AddressInput } from '#contract/geography/address-input-schema.ts'
+import { securityEvents } from '#server/db/security-tables.ts'
 import { calendarSubscriptions } from '#server/db/appointment-tables.ts'
 import { favourites, projectItems, sampleRequests } from '#server/db/favourite-tables.ts'
 import { notifications } from '#server/db/notification-tables.ts'
@@ -177,6 +178,7 @@ describe('personal data (F-83)', () => {
       'project_items',
       'refresh_tokens',
       'sample_requests',
+      'security_events',
       'sessions',
       'sign_in_codes',
       'sign_in_origins',
@@ -205,6 +207,7 @@ async function createCustomerInAllTables() {
     contacts: markerOf('naam'),
     customers: markerOf('profiel'),
     sessions: markerOf('toestel'),
+    security_events: markerOf('browser'),
     linked_sign_ins: markerOf('onderwerp'),
     customer_documents: markerOf('offerte'),
     mail_jobs: `${markerOf('post')}@voorbeeld.be`,
@@ -225,6 +228,8 @@ async function createCustomerInAllTables() {
     .set({ profile: { lastName: canary.customers } })
     .where(eq(customers.id, customerId))
   await db.update(sessions).set({ userAgent: canary.sessions }).where(eq(sessions.customerId, customerId))
+  const device = { kind: null, browser: canary.security_events, system: null }
+  await db.update(securityEvents).set({ device }).where(eq(securityEvents.customerId, customerId))
   await server.call(signInCodeEndpoints.issue, { as: person, params: { id: customerId } })
   const subject = canary.linked_sign_ins
   await db.insert(linkedSignIns).values({ provider: 'google', subject, customerId, linkedAt: now })

@@ -268,6 +268,7 @@ describe('foreign accounts (S105, B37)', () => {
     ['requestDeletion', { currentPassword: 'steen-voor-steen' }],
     ['undoDeletion', undefined],
     ['confirm', undefined],
+    ['securityEvents', undefined],
     ['exportData', undefined],
   ]
 

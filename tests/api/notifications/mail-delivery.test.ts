@@ -209,7 +209,8 @@ describe('a mail server that is slow or refuses', () => {
     const actor = { kind: 'customer', customerId, sessionId: 'session', contactId: 'contact' } as const
     const change = { emailAddress: 'nieuw@voorbeeld.be', currentPassword: null }
     smtp.refuse(550, 100, change.emailAddress)
-    await changes.changeEmail(actor, customerId, change, 'nl')
+    const from = { deviceId: null, userAgent: null, clientAddress: '10.1.1.1', locale: 'nl' } as const
+    await changes.changeEmail(actor, customerId, change, from)
     await expectSoon('the warning', () => Promise.resolve(smtp.received.length > 0))
     expect(smtp.received.map(({ to, mail }) => [to, mail.subject])).toEqual([
       [oldAddress, expect.stringContaining('Uw e-mailadres wordt')],

@@ -107,6 +107,7 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
   'account.requestDeletion': { ...onCustomer, body: (of) => ({ currentPassword: of.password }) },
   'account.undoDeletion': onCustomer,
   'account.confirm': { caller: 'customer', params: (of) => ({ id: of.customerId, token: of.confirmationToken }) },
+  'account.securityEvents': onCustomer,
   'account.export': onCustomer,
   'realtime.token': { caller: 'customer' },
   'notifications.list': { caller: 'customer' },

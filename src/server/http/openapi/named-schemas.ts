@@ -14,6 +14,7 @@ import {
   sessionSchema,
   signInsSchema,
 } from '#contract/account/schema.ts'
+import { deviceSchema, securityEventSchema } from '#contract/account/security-event-schema.ts'
 import { analyticsEventSchema, analyticsEventsSchema, eventSinksSchema } from '#contract/analytics/event-schema.ts'
 import { calendarLinkSchema } from '#contract/appointments/calendar-schema.ts'
 import { calendarSubscriptionSchema } from '#contract/appointments/calendar-subscription-endpoints.ts'
@@ -133,6 +134,8 @@ export const RESPONSE_SCHEMAS: NamedSchemas = {
   Question: questions.questionSchema,
   QuestionFile: questions.questionFileSchema,
   SampleRequest: sampleRequestSchema,
+  Device: deviceSchema,
+  SecurityEvent: securityEventSchema,
   Session: sessionSchema,
   ShareCode: selections.shareCodeSchema,
   Showroom: showroomSchema,

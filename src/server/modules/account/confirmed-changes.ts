@@ -1,11 +1,12 @@
 import { DELETION_UNDO_DAYS } from '#contract/configuration/limits.ts'
-import type { Locale } from '#contract/configuration/locales.ts'
 import { databaseFailure, UNIQUE_VIOLATION } from '#server/db/database-failure.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
+import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { requireOwnAccount } from '#server/http/own-account.ts'
 import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
 import { consumeLink, type MailLink } from '#server/mail/mail-links.ts'
+import { recordSecurityEvent } from '../security-events/repository.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
 import * as repository from './repository.ts'
 import type { AccountDependencies } from './service.ts'
@@ -21,21 +22,27 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
   const confirmPassword = createPasswordConfirmation(db, passwordLimit)
 
   /** Whether the new address is taken is revealed only when the link is used: only its reader gets that far. */
-  async function changeEmail(actor: CustomerActor, id: string, change: EmailChange, locale: Locale): Promise<void> {
+  async function changeEmail(actor: CustomerActor, id: string, change: EmailChange, from: SignInOrigin): Promise<void> {
     requireOwnAccount(actor, id)
     const { email } = await confirmPassword(actor, change.currentPassword)
     const newAddress = change.emailAddress.toLowerCase()
     if (newAddress === email) throw invalidFields([{ path: 'emailAddress', code: 'sameAddress', values: {} }])
     await db.transaction(async (tx) => {
-      await mails.enqueue(tx, { kind: 'EMAIL_CHANGE', customerId: id, newAddress, locale })
-      await mails.enqueue(tx, { kind: 'EMAIL_CHANGE_NOTICE', emailAddress: email, locale })
+      const event = { customerId: id, kind: 'EMAIL_CHANGE_REQUESTED', at: clock.now() } as const
+      await recordSecurityEvent(tx, { ...event, userAgent: from.userAgent })
+      await mails.enqueue(tx, { kind: 'EMAIL_CHANGE', customerId: id, newAddress, locale: from.locale })
+      await mails.enqueue(tx, { kind: 'EMAIL_CHANGE_NOTICE', emailAddress: email, locale: from.locale })
     })
   }
 
-  async function requestDeletion(actor: CustomerActor, id: string, password: string | null, locale: Locale) {
+  async function requestDeletion(actor: CustomerActor, id: string, password: string | null, from: SignInOrigin) {
     requireOwnAccount(actor, id)
     await confirmPassword(actor, password)
-    await mails.enqueue(db, { kind: 'DELETION', customerId: id, locale })
+    await db.transaction(async (tx) => {
+      const event = { customerId: id, kind: 'DELETION_REQUESTED', at: clock.now() } as const
+      await recordSecurityEvent(tx, { ...event, userAgent: from.userAgent })
+      await mails.enqueue(tx, { kind: 'DELETION', customerId: id, locale: from.locale })
+    })
   }
 
   async function undoDeletion(actor: CustomerActor, id: string): Promise<void> {
@@ -43,14 +50,14 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
     await repository.setDeletion(db, id, null, clock.now())
   }
 
-  async function confirm(actor: CustomerActor, id: string, token: string, locale: Locale): Promise<Confirmation> {
+  async function confirm(actor: CustomerActor, id: string, token: string, from: SignInOrigin): Promise<Confirmation> {
     requireOwnAccount(actor, id)
     try {
       return await db.transaction(async (tx) => {
         const link = await consumeLink(tx, token, ['EMAIL_CHANGE', 'DELETION'], clock.now())
         // Throwing rolls back the use of the link, so that its owner can still use it.
         if (link.customerId !== id) throw notFound()
-        return link.kind === 'DELETION' ? scheduleDeletion(tx, id, locale) : applyEmailChange(tx, id, link)
+        return link.kind === 'DELETION' ? scheduleDeletion(tx, id, from.locale) : applyEmailChange(tx, id, link, from)
       })
     } catch (error) {
       if (databaseFailure(error).code === UNIQUE_VIOLATION) throw new ProblemError(409, 'address-taken')
@@ -59,14 +66,15 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
   }
 
   /** Links sent to the old address expire, as its mailbox may now belong to somebody else. */
-  async function applyEmailChange(tx: Database, id: string, { email }: MailLink): Promise<Confirmation> {
+  async function applyEmailChange(tx: Database, id: string, { email }: MailLink, { userAgent }: SignInOrigin) {
     const now = clock.now()
     await repository.expireLinks(tx, id, now)
     await repository.setAddress(tx, id, email, now)
-    return { kind: 'EMAIL_CHANGE', emailAddress: email }
+    await recordSecurityEvent(tx, { customerId: id, kind: 'EMAIL_CHANGED', at: now, userAgent })
+    return { kind: 'EMAIL_CHANGE', emailAddress: email } as const
   }
 
-  async function scheduleDeletion(tx: Database, id: string, locale: Locale): Promise<Confirmation> {
+  async function scheduleDeletion(tx: Database, id: string, locale: SignInOrigin['locale']): Promise<Confirmation> {
     const now = clock.now()
     const deletionAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
     await repository.setDeletion(tx, id, deletionAt, now)

@@ -22,7 +22,9 @@ import { listChangesByContact } from '../projects/history-repository.ts'
 import { presentProject } from '../projects/presenter.ts'
 import { listProjects } from '../projects/repository.ts'
 import { listQuestions } from '../questions/repository.ts'
+import { listSecurityEvents } from '../security-events/repository.ts'
 import { listSampleRequests } from '../samples/repository.ts'
+import { presentSecurityEvent } from './presenter.ts'
 
 /** Exports all data stored about a customer; of secrets only that they exist, as even a hash is a secret. */
 export function createAccountExport(db: Database, clock: Clock) {
@@ -52,6 +54,7 @@ export function createAccountExport(db: Database, clock: Clock) {
           .from(linkedSignIns)
           .where(eq(linkedSignIns.customerId, id)),
         sessions: await tx.select().from(sessions).where(eq(sessions.customerId, id)),
+        securityEvents: (await listSecurityEvents(tx, id)).map(presentSecurityEvent),
         documents: await tx.select().from(customerDocuments).where(eq(customerDocuments.customerId, id)),
         links: await tx
           .select({

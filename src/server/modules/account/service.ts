@@ -1,17 +1,19 @@
 import { PASSWORD_MIN } from '#contract/configuration/limits.ts'
-import type { Locale } from '#contract/configuration/locales.ts'
+import { SECURITY_EVENTS_MAX } from '#contract/account/security-event-schema.ts'
 import type { SignInProvider } from '#contract/auth/oauth.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { requireOwnAccount } from '#server/http/own-account.ts'
 import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
 import type { AttemptLimiter } from '#server/http/attempt-limiter.ts'
+import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { revokeSessionsOf } from '../auth/repository.ts'
 import { lockCustomer, setPassword } from '../customers/repository.ts'
 import { checkNewPassword } from '../registration/password-rule.ts'
+import { listSecurityEvents, recordSecurityEvent } from '../security-events/repository.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
 import * as repository from './repository.ts'
 
@@ -29,7 +31,7 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
 
   return {
     /** Sets a new password and ends all other sessions. */
-    async changePassword(actor: CustomerActor, id: string, change: PasswordChange, locale: Locale): Promise<void> {
+    async changePassword(actor: CustomerActor, id: string, change: PasswordChange, from: SignInOrigin): Promise<void> {
       requireOwnAccount(actor, id)
       const { email } = await confirmPassword(actor, change.currentPassword)
       const code = checkNewPassword(change.password, email)
@@ -41,7 +43,8 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
         await repository.expireLinks(tx, id, now)
         await setPassword(tx, id, passwordHash, now)
         await revokeSessionsOf(tx, id, now, actor.sessionId)
-        await mails.enqueue(tx, { kind: 'PASSWORD_CHANGED', customerId: id, locale })
+        await recordSecurityEvent(tx, { customerId: id, kind: 'PASSWORD_CHANGED', at: now, userAgent: from.userAgent })
+        await mails.enqueue(tx, { kind: 'PASSWORD_CHANGED', customerId: id, locale: from.locale })
       })
     },
 
@@ -50,14 +53,22 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
       return repository.listSessions(db, id, clock.now())
     },
 
-    async endSession(actor: CustomerActor, id: string, sessionId: string): Promise<void> {
+    async endSession(actor: CustomerActor, id: string, sessionId: string, from: SignInOrigin): Promise<void> {
       requireOwnAccount(actor, id)
-      if (!(await repository.endSession(db, id, sessionId, clock.now()))) throw notFound()
+      await db.transaction(async (tx) => {
+        const now = clock.now()
+        if (!(await repository.endSession(tx, id, sessionId, now))) throw notFound()
+        await recordSecurityEvent(tx, { customerId: id, kind: 'SESSIONS_ENDED', at: now, userAgent: from.userAgent })
+      })
     },
 
-    async endOtherSessions(actor: CustomerActor, id: string): Promise<void> {
+    async endOtherSessions(actor: CustomerActor, id: string, from: SignInOrigin): Promise<void> {
       requireOwnAccount(actor, id)
-      await revokeSessionsOf(db, id, clock.now(), actor.sessionId)
+      await db.transaction(async (tx) => {
+        const now = clock.now()
+        if (!(await revokeSessionsOf(tx, id, now, actor.sessionId))) return
+        await recordSecurityEvent(tx, { customerId: id, kind: 'SESSIONS_ENDED', at: now, userAgent: from.userAgent })
+      })
     },
 
     async signIns(actor: CustomerActor, id: string) {
@@ -67,14 +78,21 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
     },
 
     /** Locks the customer's row, so that two concurrent calls cannot remove the last way to sign in. */
-    async unlink(actor: CustomerActor, id: string, provider: SignInProvider): Promise<void> {
+    async unlink(actor: CustomerActor, id: string, provider: SignInProvider, from: SignInOrigin): Promise<void> {
       requireOwnAccount(actor, id)
       await db.transaction(async (tx) => {
         const customer = await lockCustomer(tx, id)
         if (!(await repository.removeSignIn(tx, id, provider))) throw notFound()
         const remaining = (await repository.countSignIns(tx, id)) + (customer?.passwordHash ? 1 : 0)
         if (remaining === 0) throw new ProblemError(409, 'last-way-in')
+        const event = { customerId: id, kind: 'SIGN_IN_UNLINKED', method: provider } as const
+        await recordSecurityEvent(tx, { ...event, at: clock.now(), userAgent: from.userAgent })
       })
+    },
+
+    async securityEvents(actor: CustomerActor, id: string) {
+      requireOwnAccount(actor, id)
+      return listSecurityEvents(db, id, SECURITY_EVENTS_MAX)
     },
   }
 }

@@ -7,10 +7,14 @@ export type RefreshTokenRow = typeof refreshTokens.$inferSelect
 /** A stored session. */
 export type SessionRow = typeof sessions.$inferSelect
 
-/** A customer's password hash, locked until the transaction ends. */
+/** A customer's password hash; their row is locked until the transaction ends, so that sign-ins follow each other. */
 export async function lockPasswordHash(tx: Database, customerId: string) {
   const { passwordHash } = customers
-  const [row] = await tx.select({ passwordHash }).from(customers).where(eq(customers.id, customerId)).for('share')
+  const [row] = await tx
+    .select({ passwordHash })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update')
   return row ?? null
 }
 
@@ -31,15 +35,6 @@ export async function findClient(db: Database, id: string) {
 
 export async function insertSession(tx: Database, row: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(row)
-}
-
-/** True for a device without a session of this customer so far; false for the customer's first session. */
-export async function isNewDevice(tx: Database, customerId: string, deviceId: string): Promise<boolean> {
-  const known = await tx
-    .selectDistinct({ deviceId: sessions.deviceId })
-    .from(sessions)
-    .where(eq(sessions.customerId, customerId))
-  return known.length > 0 && !known.some((session) => session.deviceId === deviceId)
 }
 
 /** The session of a refresh token, locked until the transaction ends. */
@@ -63,13 +58,15 @@ export async function revokeSession(db: Database, id: string, at: Date): Promise
   return ended.length > 0
 }
 
-/** Ends all of a customer's sessions, or all but one. */
-export async function revokeSessionsOf(tx: Database, customerId: string, at: Date, except?: string): Promise<void> {
+/** Ends all of a customer's sessions, or all but one; false when there was none to end. */
+export async function revokeSessionsOf(tx: Database, customerId: string, at: Date, except?: string): Promise<boolean> {
   const others = except === undefined ? undefined : ne(sessions.id, except)
-  await tx
+  const ended = await tx
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), others))
+    .returning({ expiresAt: sessions.expiresAt })
+  return ended.some(({ expiresAt }) => expiresAt > at)
 }
 
 /** The active ones of these sessions, and the paired ones of these tablets. */

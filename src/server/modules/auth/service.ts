@@ -45,7 +45,9 @@ export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds,
     const subject = { account: emailAddress, address: from.clientAddress, ...origin }
     return limits.signIn.countFailures(subject, async () => {
       const isCorrect = await verifyPassword(account?.passwordHash ?? null, password)
-      return isCorrect && account ? { customerId: account.id, passwordHash: account.passwordHash } : null
+      return isCorrect && account
+        ? { customerId: account.id, passwordHash: account.passwordHash, method: 'password' }
+        : null
     })
   }
 

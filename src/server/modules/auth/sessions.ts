@@ -1,11 +1,13 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type { SignInMethod } from '#contract/account/security-event-schema.ts'
 import type { Database } from '#server/db/database.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import * as repository from './repository.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
-import { rememberOrigin } from './sign-in-origins.ts'
+import { recordSecurityEvent } from '../security-events/repository.ts'
+import { isNewOrigin, rememberOrigin } from './sign-in-origins.ts'
 
 /** How long a session can be renewed, from its sign-in (30 days). */
 const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
@@ -22,11 +24,12 @@ export interface SessionDependencies {
   readonly key: Uint8Array
 }
 
-/** Who signs in, and the password hash or active session that it is based on. */
+/** Who signs in and how, and the password hash or active session that it is based on. */
 export interface Credentials {
   readonly customerId: string
   readonly passwordHash?: string | null
   readonly sessionId?: string
+  readonly method: SignInMethod
 }
 
 /** A session that was just started or renewed: its owner, and the token for its next renewal. */
@@ -47,7 +50,7 @@ export function createSessions({ db, clock, mails, key }: SessionDependencies) {
    * session or the login fails.
    */
   async function start(credentials: Credentials, clientId: string, origin: SignInOrigin): Promise<OpenSession | null> {
-    const { customerId, passwordHash } = credentials
+    const { customerId, passwordHash, method } = credentials
     const { deviceId, userAgent, locale } = origin
     const [sessionId, refreshToken, now] = [randomUUID(), randomBytes(32).toString('base64url'), clock.now()]
     const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS)
@@ -56,13 +59,15 @@ export function createSessions({ db, clock, mails, key }: SessionDependencies) {
       if (!stored || (passwordHash !== undefined && stored.passwordHash !== passwordHash)) return null
       if (credentials.sessionId && !(await repository.findSignedIn(tx, customerId, credentials.sessionId, now)))
         return null
-      const isNewDevice = deviceId !== null && (await repository.isNewDevice(tx, customerId, deviceId))
+      const isNew = await isNewOrigin(tx, customerId, origin)
       const session = { id: sessionId, customerId, deviceId, userAgent, signedInAt: now, lastSeenAt: now, expiresAt }
       await repository.insertSession(tx, session)
       await rememberOrigin(tx, customerId, origin, now)
       const token = { tokenHash: hashSecret(refreshToken), familyId: sessionId, customerId, clientId }
       await repository.insertRefreshToken(tx, { ...token, issuedAt: now, expiresAt })
-      if (isNewDevice) await mails.enqueue(tx, { kind: 'NEW_DEVICE', customerId, sessionId, locale })
+      const kind = isNew ? 'NEW_DEVICE' : 'SIGNED_IN'
+      await recordSecurityEvent(tx, { customerId, kind, method, at: now, userAgent })
+      if (isNew) await mails.enqueue(tx, { kind: 'NEW_DEVICE', customerId, sessionId, locale })
       return { customerId, sessionId, refreshToken }
     })
   }

@@ -53,7 +53,9 @@ export function createSignInCodes({ db, clock, limits, key, sessions }: SignInCo
       const subject = { account: 'sign-in-code', address: origin.clientAddress }
       const session = await limits.signInCodeTry.countFailures(subject, async () => {
         const code = await redeemCode(db, hashOf(typed.replace(/\s/g, '')), clock.now())
-        return code && sessions.start({ customerId: code.customerId, sessionId: code.sessionId }, clientId, origin)
+        if (!code) return null
+        const { customerId, sessionId } = code
+        return sessions.start({ customerId, sessionId, method: 'code' }, clientId, origin)
       })
       if (!session) throw new ProblemError(422, 'sign-in-code-refused')
       return session

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers, signInOrigins } from '#server/db/tables.ts'
+import { hasSignedIn } from '../security-events/repository.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 
 /** How long an origin is known after the last sign-in from it (90 days). */
@@ -35,6 +36,20 @@ export async function findAccountAndOrigin(db: Database, email: string, { device
     isKnownAddress: isKnown(hashes.address),
   }
   return { account: rows[0] ?? null, origin }
+}
+
+/**
+ * Whether a customer has not signed in from this device within the last months. Without a device id the address
+ * decides. False for the first sign-in of an account.
+ */
+export async function isNewOrigin(tx: Database, customerId: string, origin: Origin): Promise<boolean> {
+  const hash = origin.deviceId === null ? hashAddress(origin.clientAddress) : hashDevice(origin.deviceId)
+  const known = await tx
+    .select({ hash: signInOrigins.hash })
+    .from(signInOrigins)
+    .where(eq(signInOrigins.customerId, customerId))
+  if (known.some((row) => row.hash === hash)) return false
+  return known.length > 0 || hasSignedIn(tx, customerId)
 }
 
 /** Remembers that a customer proved who they are from this origin. */

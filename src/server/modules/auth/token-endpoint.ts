@@ -53,7 +53,7 @@ export function createTokenEndpoint(auth: Auth, social: Social): (request: Token
     (provider: SignInProvider): Grant =>
     async ({ fields, origin }, clientId) => {
       const customerId = await social.signIn(provider, required(fields, 'access_token'), origin)
-      const session = await auth.sessions.start({ customerId }, clientId, origin)
+      const session = await auth.sessions.start({ customerId, method: provider }, clientId, origin)
       if (!session) throw tokenError('invalid_grant', 'Access token is not accepted', 'refresh-refused')
       return issueSessionTokens(session)
     }

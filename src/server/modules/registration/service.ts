@@ -13,6 +13,7 @@ import { hashPassword } from '#server/crypto/password-hash.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { revokeSessionsOf } from '../auth/repository.ts'
 import { rememberOrigin } from '../auth/sign-in-origins.ts'
+import { recordSecurityEvent } from '../security-events/repository.ts'
 import { contactName } from '../customers/profile.ts'
 import { checkNewPassword } from './password-rule.ts'
 import type { MailLinkWithStatus } from './presenter.ts'
@@ -86,6 +87,8 @@ export function createRegistration({ db, clock, mails, limits }: RegistrationDep
       await setPassword(tx, customerId, passwordHash, now)
       await revokeSessionsOf(tx, customerId, now)
       await rememberOrigin(tx, customerId, origin, now)
+      const event = { customerId, kind: 'PASSWORD_RESET', at: now } as const
+      await recordSecurityEvent(tx, { ...event, userAgent: origin.userAgent })
       await mails.enqueue(tx, { kind: 'PASSWORD_CHANGED', customerId, locale: origin.locale })
     })
     // Access to the mailbox clears the failed attempts.

@@ -12,6 +12,7 @@ import { type IdentityProvider, ProviderError, type ProviderIdentity } from '#se
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { contactName } from '../customers/profile.ts'
 import { insertCustomer } from '../customers/create-customer.ts'
+import { recordSecurityEvent } from '../security-events/repository.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 import * as repository from './repository.ts'
 
@@ -74,7 +75,11 @@ export function createSocial({ db, clock, mails, logger, providers }: SocialDepe
       if ((await repository.findLinkedCustomer(tx, provider, identity.subject)) === customerId) return customerId
       throw signInError('sign-in-refused', provider)
     }
-    if (existing) await mails.enqueue(tx, { kind: 'SIGN_IN_LINKED', customerId, provider, locale: origin.locale })
+    if (existing) {
+      const event = { customerId, kind: 'SIGN_IN_LINKED', method: provider } as const
+      await recordSecurityEvent(tx, { ...event, at: clock.now(), userAgent: origin.userAgent })
+      await mails.enqueue(tx, { kind: 'SIGN_IN_LINKED', customerId, provider, locale: origin.locale })
+    }
     return customerId
   }
 

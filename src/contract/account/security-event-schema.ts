@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { SIGN_IN_PROVIDERS } from '../auth/oauth.ts'
+import { openWord } from '../formats/open-word.ts'
+
+/** What happened to the security of an account. A sign-in from a known device is SIGNED_IN, from another one NEW_DEVICE. */
+export const SECURITY_EVENT_KINDS = [
+  'SIGNED_IN',
+  'NEW_DEVICE',
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET',
+  'EMAIL_CHANGE_REQUESTED',
+  'EMAIL_CHANGED',
+  'SIGN_IN_LINKED',
+  'SIGN_IN_UNLINKED',
+  'SESSIONS_ENDED',
+  'DELETION_REQUESTED',
+] as const
+
+/** What happened. */
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
+
+/** How a customer signed in: by password, by a code from another session, or with a provider. */
+export const SIGN_IN_METHODS = ['password', 'code', ...SIGN_IN_PROVIDERS] as const
+
+/** One way to sign in. */
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
+/** A device as its browser describes it: names, null when unknown. */
+export const deviceSchema = v.object({
+  kind: v.nullish(v.picklist(['phone', 'tablet', 'desktop']), null),
+  browser: v.nullish(v.string(), null),
+  system: v.nullish(v.string(), null),
+})
+
+/** One event; `at` is an ISO instant. `method` is null unless a way to sign in was used, linked or unlinked. */
+export const securityEventSchema = v.object({
+  id: v.string(),
+  kind: openWord(SECURITY_EVENT_KINDS),
+  at: v.string(),
+  method: v.nullish(openWord(SIGN_IN_METHODS), null),
+  device: deviceSchema,
+})
+
+/** A device as its browser describes it. */
+export type Device = v.InferOutput<typeof deviceSchema>
+/** One event. */
+export type SecurityEvent = v.InferOutput<typeof securityEventSchema>
+
+/** Most events that the list shows, and months for which they are stored. */
+export const SECURITY_EVENTS_MAX = 100
+export const SECURITY_EVENT_MONTHS = 12
