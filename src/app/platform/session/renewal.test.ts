@@ -255,14 +255,36 @@ describe('outcomes of a renewal (T02)', () => {
     },
   )
 
-  test('the cool-down lasts as long as Retry-After (F-14)', async () => {
-    const server = await serve(() => ({ status: 429, headers: { 'retry-after': '30' } }))
+  test.each([
+    ['no Retry-After', {}, 0, 2000],
+    ['no Retry-After, and the random part', {}, 0.5, 3000],
+    ['a Retry-After of 30 seconds', { 'retry-after': '30' }, 0, 30_000],
+    ['a Retry-After of 30 seconds, and the random part', { 'retry-after': '30' }, 0.5, 31_000],
+    ['a Retry-After of a second', { 'retry-after': '1' }, 0, 2000],
+    ['a Retry-After of an hour', { 'retry-after': '3600' }, 0, 60_000],
+  ])('after %s nothing is sent before the cool-down ends (F-14)', async (_, headers, random, pauseMs) => {
+    const server = await serve(() => ({ status: 429, headers }))
     let now = NOW
-    const portal = await client(server.base, 0, { now: () => now })
+    const portal = await client(server.base, 0, { now: () => now, random: () => random })
+    for (const [atMs, requests] of [
+      [0, 1],
+      [pauseMs - 1, 1],
+      [pauseMs, 2],
+    ] as const) {
+      now = NOW + atMs
+      await expect(readMe(portal)).rejects.toMatchObject({ code: 'token-refresh' })
+      expect([atMs, server.requests.length]).toEqual([atMs, requests])
+    }
+  })
+
+  test('a clock that is set back ends the cool-down', async () => {
+    const server = await serve((_, count) => (count === 1 ? { status: 503 } : { json: fresh }))
+    let now = NOW
+    const portal = await client(server.base, -86_400_000, { now: () => now })
     await expect(readMe(portal)).rejects.toMatchObject({ code: 'token-refresh' })
-    now += 29_000
-    await expect(readMe(portal)).rejects.toMatchObject({ code: 'token-refresh' })
-    expect(server.requests).toHaveLength(1)
+    now -= 3_600_000
+    await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
+    expect(server.count(TOKEN_PATH)).toBe(2)
   })
 })
 

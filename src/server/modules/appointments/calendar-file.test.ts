@@ -33,8 +33,13 @@ describe('the calendar file (E11)', () => {
 
   test('contains the correct time zone rule (B23)', () => {
     const lines = unfolded(write())
-    expect(lines).toEqual(
-      expect.arrayContaining(['TZID:Europe/Brussels', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU']),
+    const zone = lines.slice(lines.indexOf('BEGIN:VTIMEZONE'), lines.indexOf('END:VTIMEZONE') + 1)
+    expect(zone.join(' ')).toBe(
+      'BEGIN:VTIMEZONE TZID:Europe/Brussels ' +
+        'BEGIN:DAYLIGHT TZNAME:CEST TZOFFSETFROM:+0100 TZOFFSETTO:+0200 DTSTART:19960331T020000 ' +
+        'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU END:DAYLIGHT ' +
+        'BEGIN:STANDARD TZNAME:CET TZOFFSETFROM:+0200 TZOFFSETTO:+0100 DTSTART:19961027T030000 ' +
+        'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU END:STANDARD END:VTIMEZONE',
     )
     expect(lines.indexOf('END:VTIMEZONE')).toBeLessThan(lines.indexOf('BEGIN:VEVENT'))
     // Both changes happen at 01:00 UTC.

@@ -20,10 +20,12 @@ const base = make({ revision: 3, type: 'NEW_BUILD' })
 const stored = make({ revision: 4, type: 'RENOVATION' })
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
+let deleteStatus = 204
 let client: QueryClient
 beforeEach(async () => {
+  deleteStatus = 204
   server = await startScriptedServer(({ method, url }) => {
-    if (method === 'DELETE') return { status: 204 }
+    if (method === 'DELETE') return { status: deleteStatus }
     return { json: method === 'GET' && !url.startsWith(`${PATH}/`) ? [stored] : stored }
   })
   const { fetch } = globalThis
@@ -121,4 +123,23 @@ test('a delete refetches the lists, but not the deleted project (S113)', async (
   expect(requests()).not.toContain(`GET ${PATH}/p1`)
   expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toBeUndefined()
   unsubscribe()
+})
+
+test.each([
+  [204, 'deleted'],
+  [404, 'gone'],
+])('a delete that is answered with %i resolves to "%s" and refetches the lists (S113)', async (status, outcome) => {
+  deleteStatus = status
+  const { unmount } = await onScreen()
+  await expect(hook(() => useDeleteProject('p1')).mutateAsync()).resolves.toBe(outcome)
+  expect(requests()).toContain(`GET ${PATH}`)
+  unmount()
+})
+
+test.each([403, 409])('a delete that is refused with %i fails and refetches nothing (S113)', async (status) => {
+  deleteStatus = status
+  const { unmount } = await onScreen()
+  await expect(hook(() => useDeleteProject('p1')).mutateAsync()).rejects.toMatchObject({ status })
+  expect(requests()).toEqual([`DELETE ${PATH}/p1`])
+  unmount()
 })
