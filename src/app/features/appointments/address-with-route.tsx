@@ -7,7 +7,7 @@ import { directionsUrl } from './appointment-display.ts'
 export function AddressWithRoute({ address }: { address: Address }) {
   const { t } = useTranslation('app')
   return (
-    <>
+    <span>
       {formatStreet(address, t)}
       <br />
       {formatCity(address)}
@@ -16,6 +16,6 @@ export function AddressWithRoute({ address }: { address: Address }) {
         {t('visits.route')}
         <ArrowUpRight className="i i--s" aria-hidden="true" />
       </a>
-    </>
+    </span>
   )
 }

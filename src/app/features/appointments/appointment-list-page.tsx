@@ -117,7 +117,7 @@ function ViewTab({ label, view, count }: { label: string; view?: 'past'; count: 
       activeProps={{}}
       resetScroll={false}
     >
-      {label}
+      <span>{label}</span>
       {count !== undefined && <Count value={count} />}
     </Link>
   )

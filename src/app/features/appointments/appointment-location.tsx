@@ -11,7 +11,7 @@ export function AppointmentLocation({ appointment }: { appointment: Appointment 
   return (
     <span className={styles.location}>
       <Icon className="i" aria-hidden="true" />
-      {remote ? t('home.remote') : (appointment.showroom?.name ?? t('visits.showroom'))}
+      <span>{remote ? t('home.remote') : (appointment.showroom?.name ?? t('visits.showroom'))}</span>
     </span>
   )
 }

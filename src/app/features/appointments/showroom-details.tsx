@@ -65,12 +65,13 @@ function Week({ showroom: { hours } }: { showroom: Showroom }) {
           <li key={weekday} aria-current={weekday === today ? 'date' : undefined}>
             <span>{sentenceCase(formatWeekday(MONDAY + (weekday - 1) * DAY_MS, locale))}</span>
             <span className={`num ${styles.spans}`}>
-              {spans.length === 0 && t('showroom.closed')}
-              {spans.map(({ from, to }) => (
-                <span key={from}>
-                  {from}–{to}
-                </span>
-              ))}
+              {spans.length === 0
+                ? t('showroom.closed')
+                : spans.map(({ from, to }) => (
+                    <span key={from}>
+                      {from}–{to}
+                    </span>
+                  ))}
             </span>
           </li>
         ))}

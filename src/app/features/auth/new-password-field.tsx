@@ -38,7 +38,7 @@ export function NewPasswordField({ id, address, message }: NewPasswordFieldProps
       <ul className={styles.rules}>
         {rules.map(({ text, isMet }) => (
           <li key={text} className={isMet ? styles.met : undefined}>
-            {text}
+            <span>{text}</span>
             {isMet && <span className="vh">: {t('password.met')}</span>}
           </li>
         ))}

@@ -48,9 +48,9 @@ export function HelpAnswer({ question: { id, place, visitorPlace }, query, isVis
 }
 
 function Highlighted({ text, query }: { text: string; query: string }) {
-  if (query === '') return text
+  if (query === '') return <span>{text}</span>
   return splitAtMatches(text, query).map(({ text: part, isMatch }, index) =>
-    isMatch ? <mark key={index}>{part}</mark> : part,
+    isMatch ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
   )
 }
 

@@ -51,8 +51,7 @@ export function HelpPage() {
         </search>
       </header>
       <p role="status" className={styles.count}>
-        {query !== '' && count > 0 && t('help.found', { count })}
-        {count === 0 && t('help.none')}
+        {count === 0 ? t('help.none') : query !== '' && t('help.found', { count })}
       </p>
       <div className={styles.topics}>
         {topics.map(({ topic, questions }) => (

@@ -43,7 +43,7 @@ export function CurrentProject({ project, others, contactId }: CurrentProjectPro
       </div>
       <p className={`t-s t-soft ${styles.explanation}`}>
         <b>{t('score.laid', { points: completenessPoints(project) })}</b>{' '}
-        {!nextCriterion ? t('score.doneText') : editable && t(`why.${nextCriterion}`)}
+        <span>{!nextCriterion ? t('score.doneText') : editable && t(`why.${nextCriterion}`)}</span>
       </p>
     </>
   )

@@ -70,5 +70,5 @@ function TitleLink({ notification, onOpen }: { notification: Notification; onOpe
       </Link>
     )
   }
-  return title
+  return <span>{title}</span>
 }

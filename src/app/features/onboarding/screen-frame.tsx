@@ -77,9 +77,7 @@ export function ScreenFrame({
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
-          <p className="t-lead">
-            {appointmentHint} {lead}
-          </p>
+          <p className="t-lead">{appointmentHint ? `${appointmentHint} ${lead}` : lead}</p>
         </div>
         {barProps.onSkip && (
           <button type="button" className={`link ${styles.skip}`} onClick={barProps.onSkip}>

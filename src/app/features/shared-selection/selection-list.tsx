@@ -59,7 +59,7 @@ function SelectionItem({ rating, item }: { rating: ItemRating; item: Inspiration
         {rating.reason && (
           <span className={styles.reason}>
             <Mark className="i" aria-hidden="true" />
-            {t(`picks.reason.${rating.reason}`)}
+            <span>{t(`picks.reason.${rating.reason}`)}</span>
           </span>
         )}
       </p>

@@ -20,7 +20,7 @@ export function DeletionBar({ customerId, at }: { customerId: string; at: string
       <div className={styles.bar}>
         <CalendarX className="i" aria-hidden="true" />
         <p>
-          <b>{t('deletion.bar', { day: formatDay(at, locale) })}</b> {failure}
+          <b>{t('deletion.bar', { day: formatDay(at, locale) })}</b> {failure && <span>{failure}</span>}
         </p>
         <Button busy={undo.isPending} onClick={() => undo.mutate()}>
           {t('deletion.keep')}

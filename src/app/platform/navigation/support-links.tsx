@@ -26,12 +26,12 @@ function TranslatedSupportLinks({ statusOnly = false }: SupportLinksProps) {
         {t('check.link')}
       </Link>
       {!statusOnly && (
-        <>
+        <span>
           {' · '}
           <Link to={isSignedIn ? '/help' : '/auth/help'} className="link" activeProps={{}}>
             {t('common:nav.help')}
           </Link>
-        </>
+        </span>
       )}
     </>
   )

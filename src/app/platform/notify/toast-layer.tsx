@@ -11,7 +11,7 @@ export function showToast({ text, undo, tone = 'ok' }: Message): string | number
   return toast.custom(
     (id) => (
       <div role="status" className={styles.toast} data-tone={tone}>
-        {text}
+        <span>{text}</span>
         {undo && (
           <button
             type="button"

@@ -33,7 +33,7 @@ function BrickSlot({ state, label, render }: Omit<Brick, 'key'>) {
   const Icon = ICONS[state]
   const children = (
     <>
-      {label}
+      <span>{label}</span>
       {Icon && <Icon className="i i--s" aria-hidden="true" />}
     </>
   )

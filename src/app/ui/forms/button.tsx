@@ -40,8 +40,8 @@ export function Button({
       onClick={handleClick}
       className={cx(buttonClass(style), rest.className)}
     >
-      {busy && <BusyIndicator />}
-      {busy && icon ? null : children}
+      <span className={styles.part}>{busy && <BusyIndicator />}</span>
+      <span className={styles.part}>{busy && icon ? null : children}</span>
     </button>
   )
 }

@@ -42,7 +42,7 @@ export function ChipGroup<V extends string | number>({
             />
             {option.swatch}
             <span>
-              {option.label}
+              <span>{option.label}</span>
               {option.hint && <span className={styles.hint}> {option.hint}</span>}
             </span>
           </label>

@@ -20,7 +20,7 @@ export function DownloadLink({ busy, label, children, ...anchor }: DownloadLinkP
       aria-busy={busy || undefined}
     >
       {busy ? <BusyIndicator /> : <Download className="i" aria-hidden="true" />}
-      {children}
+      {children && <span>{children}</span>}
     </a>
   )
 }

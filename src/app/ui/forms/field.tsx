@@ -34,7 +34,7 @@ export function Field({
   return (
     <div className={cx(styles.field, message && styles.wrong)}>
       <label htmlFor={key}>
-        {label}
+        <span>{label}</span>
         {optional && <span className={styles.optional}> {optional}</span>}
       </label>
       {children({ id: key, 'aria-describedby': described, 'aria-invalid': message ? true : undefined })}

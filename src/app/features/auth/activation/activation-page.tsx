@@ -14,9 +14,9 @@ export function ActivatePage() {
         <>
           <AuthHeading title={t('activate.title')}>
             {link.emailAddress !== undefined && (
-              <>
+              <span>
                 {t('activate.text')} <b>{link.emailAddress}</b>.
-              </>
+              </span>
             )}
           </AuthHeading>
           <ActivationForm link={link} onInvalid={refetch} />

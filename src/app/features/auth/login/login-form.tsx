@@ -69,7 +69,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <div className={styles.send}>
         <SubmitButton busy={busy} until={waitUntil(failedSubmit)}>
-          {t('auth.submit')}
+          <span>{t('auth.submit')}</span>
           <LastUsedBadge method="password" />
         </SubmitButton>
         <Link to="/auth/forgot" search className="link t-s" onClick={rememberEmail}>

@@ -14,11 +14,11 @@ export function ResetPage() {
         <>
           <AuthHeading title={t('reset.title')}>
             {link.emailAddress !== undefined && (
-              <>
+              <span>
                 {t('activate.text')} <b>{link.emailAddress}</b>.{' '}
-              </>
+              </span>
             )}
-            {t('reset.text')}
+            <span>{t('reset.text')}</span>
           </AuthHeading>
           <ResetForm link={link} onInvalid={refetch} />
         </>

@@ -52,7 +52,7 @@ export function SocialButtons({ back }: { back: string }) {
           className={cx(styles.provider, styles[provider])}
           onClick={() => void leave(provider)}
         >
-          {t('auth.with', { provider: PROVIDER_NAMES[provider] })}
+          <span>{t('auth.with', { provider: PROVIDER_NAMES[provider] })}</span>
           <LastUsedBadge method={provider} />
         </Button>
       ))}

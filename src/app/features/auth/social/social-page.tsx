@@ -34,7 +34,7 @@ export function SocialPage({ provider, onSignedIn }: SocialPageProps) {
   return (
     <AuthFrame photo="farmhouse">
       <AuthHeading title={t('auth.socialTitle')}>
-        {isSignInProvider(provider) && t('auth.socialText', { provider: PROVIDER_NAMES[provider] })}
+        {isSignInProvider(provider) && <span>{t('auth.socialText', { provider: PROVIDER_NAMES[provider] })}</span>}
       </AuthHeading>
       <BusyIndicator />
     </AuthFrame>

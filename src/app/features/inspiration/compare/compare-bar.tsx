@@ -28,8 +28,7 @@ export function CompareBar() {
         ))}
       </ul>
       <p role="status" className="t-s t-soft">
-        {count === 1 && t('compare.oneMore')}
-        {count === COMPARED_MAX && t('compare.full', { most: COMPARED_MAX })}
+        {count === 1 ? t('compare.oneMore') : count === COMPARED_MAX && t('compare.full', { most: COMPARED_MAX })}
       </p>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={() => chooseItems([])}>

@@ -45,7 +45,7 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
           {rows.map(({ key, term, values, differs }) => (
             <tr key={key} className={cx(differs && styles.differs)}>
               <th scope="row">
-                {term}
+                <span>{term}</span>
                 {differs && <span className={styles.mark}>{t('compare.differs')}</span>}
               </th>
               {columns.map(({ id }, index) => (

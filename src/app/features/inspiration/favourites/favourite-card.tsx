@@ -36,7 +36,7 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
         {reason && (
           <p className={styles.reason}>
             <Mark className="i i--s" aria-hidden="true" />
-            {t(`favourites.reason.${reason}`)}
+            <span>{t(`favourites.reason.${reason}`)}</span>
           </p>
         )}
         {note && <p className={styles.note}>{note}</p>}

@@ -78,14 +78,14 @@ export function RateItem({ item }: { item: InspirationItem }) {
           </ReasonChips>
           {favourite && (favourite.point || favourite.note) && (
             <p className="t-s t-soft">
-              {favourite.point && t('judge.marked')} {favourite.note}
+              {[favourite.point && t('judge.marked'), favourite.note].filter(Boolean).join(' ')}
             </p>
           )}
         </div>
       ) : (
         favourite && (
           <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
-            {question}{' '}
+            <span>{question}</span>{' '}
             {favourite.reason && <span className="t-soft">{t(`favourites.reason.${favourite.reason}`)}</span>}
           </Button>
         )

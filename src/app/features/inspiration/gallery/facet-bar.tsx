@@ -43,7 +43,7 @@ export function FacetBar(props: FacetBarProps) {
           onClick={() => setSheetOpen(true)}
         >
           <SlidersHorizontal className="i" aria-hidden="true" />
-          {t('inspiration.filters')}
+          <span>{t('inspiration.filters')}</span>
           {selectedValues.length > 0 && <span className="num">{selectedValues.length}</span>}
         </Button>
       )}

@@ -44,7 +44,7 @@ export function InspirationTabs({ tab }: { tab: InspirationTab }) {
           activeProps={{}}
           resetScroll={false}
         >
-          {t(`inspiration.tab.${value}`)}
+          <span>{t(`inspiration.tab.${value}`)}</span>
           {value === 'FAVOURITE' && likedCount !== undefined && <Count value={likedCount} />}
         </Link>
       ))}

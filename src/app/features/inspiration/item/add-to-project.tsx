@@ -62,7 +62,7 @@ function AddToProjectButton({ item, project, others }: AddToProjectButtonProps) 
         {/* One button for both states, so that the focus stays on it. */}
         <Button variant={isAdded ? 'secondary' : 'primary'} block onClick={() => toggle(project, !isAdded)}>
           {isAdded ? <Undo2 className="i" aria-hidden="true" /> : <Plus className="i" aria-hidden="true" />}
-          {t(isAdded ? 'addTo.remove' : 'addTo.add', { name })}
+          <span>{t(isAdded ? 'addTo.remove' : 'addTo.add', { name })}</span>
         </Button>
         {others.length > 0 && (
           <Menu label={t('addTo.others')} icon={ChevronsUpDown}>

@@ -61,7 +61,7 @@ function EditableFact({ field, project, onEdit }: { field: 'type' | 'style' } & 
   if (!isChosen) return <span className="t-soft">{text}</span>
   return (
     <span className={styles.value}>
-      {text}
+      <span>{text}</span>
       {onEdit && (
         <Button
           variant="quiet"

@@ -29,7 +29,7 @@ export function ProjectItems({ projectId, editable }: { projectId: string; edita
     <Row id="chosen">
       <Panel>
         <h2 className="t-section">
-          {t('chosen.heading')} {items.length > 0 && <span className="t-faint num">{items.length}</span>}
+          <span>{t('chosen.heading')}</span> {items.length > 0 && <span className="t-faint num">{items.length}</span>}
         </h2>
         {items.length === 0 && <p className={`t-soft ${styles.empty}`}>{t('chosen.none')}</p>}
         <ul className={styles.items}>

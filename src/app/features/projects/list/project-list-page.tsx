@@ -86,7 +86,7 @@ function StatusTabs() {
           activeProps={{}}
           resetScroll={false}
         >
-          {label}
+          <span>{label}</span>
           {count !== undefined && <Count value={count} />}
         </Link>
       ))}

@@ -47,7 +47,7 @@ export function MemberMenu({ project, member, ownContactId, onOpen }: MemberMenu
           onClick={() => onOpen({ kind: 'transferOwnership', member })}
         >
           <span>
-            {t('people.handOver')}
+            <span>{t('people.handOver')}</span>
             {!ownershipPermission.ok && (
               <>
                 <br />

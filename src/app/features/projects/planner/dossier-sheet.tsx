@@ -90,7 +90,7 @@ export function DossierSheet({ project, read }: { project: Project; read: QueryW
         )}
         <footer className={`t-s t-soft ${styles.footer}`}>
           <DataAge read={read} />
-          {t('dossier.made', { day, product: PRODUCT_NAMES[locale] })}
+          <span>{t('dossier.made', { day, product: PRODUCT_NAMES[locale] })}</span>
         </footer>
       </article>
     </div>

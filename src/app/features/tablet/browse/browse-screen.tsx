@@ -77,7 +77,7 @@ function Tile({ item, selection, onOpen }: TileProps) {
       {rating && (
         <span className={styles.mark} data-liked={rating.liked || undefined}>
           <Mark className="i" aria-hidden="true" />
-          {t(rating.liked ? 'picks.liked' : 'picks.disliked')}
+          <span>{t(rating.liked ? 'picks.liked' : 'picks.disliked')}</span>
         </span>
       )}
       <b>{item.title}</b> {item.place && <span className="t-soft">{item.place.city}</span>}

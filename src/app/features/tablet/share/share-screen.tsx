@@ -65,6 +65,10 @@ export function ShareScreen({ screen, show, selection, onSelectionChange, items,
         {ratedItems.map((item) => {
           const rating = findRating(selection.ratings, item.id)
           const Mark = rating?.liked ? Heart : ThumbsDown
+          const texts = [
+            t(rating?.liked ? 'picks.liked' : 'picks.disliked'),
+            rating?.reason && t(`picks.reason.${rating.reason}`),
+          ]
           return (
             <li key={item.id}>
               <Photo image={item.image} sizes="8rem" alt="" className={styles.photo} />
@@ -72,8 +76,7 @@ export function ShareScreen({ screen, show, selection, onSelectionChange, items,
                 <b>{item.title}</b>
                 <span className={styles.rating}>
                   <Mark className="i" aria-hidden="true" />
-                  {t(rating?.liked ? 'picks.liked' : 'picks.disliked')}
-                  {rating?.reason && ` · ${t(`picks.reason.${rating.reason}`)}`}
+                  <span>{texts.filter(Boolean).join(' · ')}</span>
                 </span>
               </p>
               <Button
