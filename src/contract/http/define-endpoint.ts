@@ -45,7 +45,10 @@ type Part<E, K extends keyof Endpoint> = E extends Record<K, infer S extends v.G
 /** Fills in the defaults: no parameters, no query, no body, JSON, 200, an empty response. */
 export function defineEndpoint<const E extends Loose<Endpoint>>(
   row: E,
-): Endpoint<Part<E, 'params'>, Part<E, 'query'>, Part<E, 'body'>, Part<E, 'output'>> & { name: E['name'] } {
+): Endpoint<Part<E, 'params'>, Part<E, 'query'>, Part<E, 'body'>, Part<E, 'output'>> & {
+  name: E['name']
+  method: E['method']
+} {
   return {
     params: empty,
     query: empty,

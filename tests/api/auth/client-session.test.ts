@@ -44,7 +44,8 @@ const sent = (path: string) => backend.lab.calls().filter((entry) => entry.path 
 const TOKEN = '/v2/api/oauth/token'
 const grants = () => sent(TOKEN).map(({ grantType }) => grantType)
 const reads = (id: string) => client.call(projectEndpoints.read, { params: { id } })
-const create = (name = 'Nieuwe schuur') => client.call(projectEndpoints.create, { body: { name } })
+const create = (name = 'Nieuwe schuur') =>
+  client.call(projectEndpoints.create, { body: { name }, idempotencyKey: crypto.randomUUID() })
 
 describe('signing in', () => {
   test('the password grant starts a session of the customer (S088, S095, S025, S026)', async () => {
@@ -185,7 +186,7 @@ describe('projects', () => {
       body: { style: 'RURAL', productCategories: ['PAVER'] },
     })
     const body = { name: 'Anders', productCategories: ['ROOF_TILE' as const], type: 'EXTENSION' as const }
-    const replaced = await client.call(projectEndpoints.replace, { params: { id }, body })
+    const replaced = await client.call(projectEndpoints.replace, { params: { id }, body, idempotencyKey: 'k1' })
     expect(replaced).toMatchObject({ ...body, style: 'OTHER', address: null })
   })
 

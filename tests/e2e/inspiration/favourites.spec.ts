@@ -25,7 +25,7 @@ async function rate(page: Page, person: Person, backend: TestBackend, picks: obj
   expect(response.status, person.emailAddress).toBe(200)
 }
 
-test('a favourite is saved immediately on every page, and pressing again removes it (E33)', async ({
+test('a favourite is saved immediately on every page, and pressing again removes it, a double click does not (E33, S060)', async ({
   page,
   portal,
   person,
@@ -36,7 +36,7 @@ test('a favourite is saved immediately on every page, and pressing again removes
   const title = await first.locator('b').innerText()
   const heart = page.getByRole('button', { name: `Bewaar ${title}` })
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await heart.click()
+  await heart.dblclick()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   const favouritesTab = page.getByRole('main').getByRole('link', { name: /^Bewaard/ })
   await expect(favouritesTab).toHaveText(/1$/)
@@ -54,6 +54,7 @@ test('a favourite is saved immediately on every page, and pressing again removes
   await expectSoon('removed favourite', async () => (await lab.calls()).find(({ method }) => method === 'DELETE'))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'U bewaarde nog niets' })).toBeVisible()
+  expect(await lab.callsTo('POST', PATH)).toHaveLength(1)
 })
 
 test.describe('a backend that fails', () => {

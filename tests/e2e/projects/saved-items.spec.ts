@@ -11,7 +11,7 @@ const PRODUCT = '/products/gevelsteen-roetmantel'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const savedItems = (page: Page) => page.locator('#chosen')
 
-test('a building and a product are added to the current project, listed there, and removed with undo (S021)', async ({
+test('a building and a product are added to the current project, listed there, and removed with undo; a double click adds it once (S021, S060)', async ({
   page,
   portal,
   person,
@@ -23,7 +23,7 @@ test('a building and a product are added to the current project, listed there, a
   const items = `/customer_projects/${id}/items`
   await keepToastsOpen(page)
   await portal.open(person, `${BUILDING}?projectId=${id}`)
-  await button(page, 'Toevoegen aan Molenveld').click()
+  await button(page, 'Toevoegen aan Molenveld').dblclick()
   await expect(page.getByText('Toegevoegd aan Molenveld')).toBeVisible()
   await expect(button(page, 'Weghalen bij Molenveld')).toBeFocused()
   expect((await lab.callsTo('POST', items))[0]).toMatchObject({

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { SignInProvider } from '#contract/auth/oauth.ts'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { call, type CallArgs } from '#app/platform/api/call.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 type Body<E extends 'changePassword' | 'changeEmail' | 'requestDeletion'> = NonNullable<
   CallArgs<(typeof accountEndpoints)[E]>['body']
@@ -14,7 +15,8 @@ type Body<E extends 'changePassword' | 'changeEmail' | 'requestDeletion'> = NonN
 export function useChangePassword(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: Body<'changePassword'>) => call(accountEndpoints.changePassword, { params: { id }, body }),
+    mutationFn: (body: Body<'changePassword'>, idempotencyKey) =>
+      call(accountEndpoints.changePassword, { params: { id }, body, idempotencyKey }),
     onSuccess: () => refresh(queryClient, [accountEndpoints.sessions, accountEndpoints.signIns]),
   })
 }
@@ -22,7 +24,8 @@ export function useChangePassword(id: string) {
 /** Requests a confirmation mail to a new address; changes nothing yet. */
 export function useChangeEmail(id: string) {
   return useMutation({
-    mutationFn: (body: Body<'changeEmail'>) => call(accountEndpoints.changeEmail, { params: { id }, body }),
+    mutationFn: (body: Body<'changeEmail'>, idempotencyKey) =>
+      call(accountEndpoints.changeEmail, { params: { id }, body, idempotencyKey }),
   })
 }
 
@@ -56,7 +59,8 @@ export function useUnlink(id: string) {
 /** Requests the mail that confirms a deletion; changes nothing yet. */
 export function useRequestDeletion(id: string) {
   return useMutation({
-    mutationFn: (body: Body<'requestDeletion'>) => call(accountEndpoints.requestDeletion, { params: { id }, body }),
+    mutationFn: (body: Body<'requestDeletion'>, idempotencyKey) =>
+      call(accountEndpoints.requestDeletion, { params: { id }, body, idempotencyKey }),
   })
 }
 
@@ -73,7 +77,8 @@ export function useUndoDeletion(id: string) {
 export function useConfirmLink(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (token: string) => call(accountEndpoints.confirm, { params: { id, token } }),
+    mutationFn: (token: string, idempotencyKey) =>
+      call(accountEndpoints.confirm, { params: { id, token }, idempotencyKey }),
     onSuccess: () => refresh(queryClient, [customerEndpoints.read]),
   })
 }
@@ -86,7 +91,7 @@ export function useExportData(id: string) {
 /** Issues a one-time code for signing in to the installed app. */
 export function useIssueSignInCode(id: string) {
   return useMutation({
-    mutationFn: () => call(signInCodeEndpoints.issue, { params: { id } }),
+    mutationFn: (_, idempotencyKey) => call(signInCodeEndpoints.issue, { params: { id }, idempotencyKey }),
     // The code must not stay in memory after its page is closed.
     gcTime: 0,
   })

@@ -1,26 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
 import type { bookingSchema, moveSchema } from '#contract/appointments/booking-schema.ts'
 import { call } from '#app/platform/api/call.ts'
-import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { appointmentQueries } from './appointment-queries.ts'
 
 /** Free slots for moving an appointment, between two calendar days in Belgium, both included, at most 31 days. */
 export const moveSlotsQuery = (id: string, from: string, to: string) =>
   extensionQuery(bookingEndpoints.slots, { params: { id }, query: { from, to } })
 
-/** Books a free slot; refreshes the lists. An idempotency key makes sure that the same input is booked once. */
+/** Books a free slot; refreshes the lists. */
 export function useBookAppointment() {
   const queryClient = useQueryClient()
-  const keyOf = useIdempotencyKey()
   return useMutation({
-    mutationFn: (body: InferInput<typeof bookingSchema>) =>
-      call(bookingEndpoints.book, { body, idempotencyKey: keyOf(body) }),
+    mutationFn: (body: InferInput<typeof bookingSchema>, idempotencyKey) =>
+      call(bookingEndpoints.book, { body, idempotencyKey }),
     onSuccess: (appointment) => {
       queryClient.setQueryData(appointmentQueries.detail(appointment.id).queryKey, appointment)
       return refresh(queryClient, [appointmentEndpoints.list])
@@ -32,7 +31,8 @@ export function useBookAppointment() {
 export function useMoveAppointment(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: InferInput<typeof moveSchema>) => call(bookingEndpoints.move, { params: { id }, body }),
+    mutationFn: (body: InferInput<typeof moveSchema>, idempotencyKey) =>
+      call(bookingEndpoints.move, { params: { id }, body, idempotencyKey }),
     onSuccess: (appointment) => {
       queryClient.setQueryData(appointmentQueries.detail(id).queryKey, appointment)
       return refresh(queryClient, [appointmentEndpoints.list])
@@ -44,7 +44,7 @@ export function useMoveAppointment(id: string) {
 export function useDeclineAppointment(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(bookingEndpoints.decline, { params: { id } }),
+    mutationFn: (_, idempotencyKey) => call(bookingEndpoints.decline, { params: { id }, idempotencyKey }),
     onSuccess: () => refresh(queryClient, [appointmentEndpoints.list]),
   })
 }

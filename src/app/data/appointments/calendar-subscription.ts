@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type CalendarSubscription,
   calendarSubscriptionEndpoints,
@@ -6,6 +6,7 @@ import {
 import { call } from '#app/platform/api/call.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { useSession } from '#app/platform/session/use-session.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 const NO_SUBSCRIPTION: CalendarSubscription = { fileUrl: null }
 
@@ -22,7 +23,7 @@ export function useCreateCalendarSubscription() {
   const id = useSession().subject ?? ''
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(calendarSubscriptionEndpoints.create, { params: { id } }),
+    mutationFn: (_, idempotencyKey) => call(calendarSubscriptionEndpoints.create, { params: { id }, idempotencyKey }),
     onSuccess: (created) => queryClient.setQueryData(subscriptionQuery(id).queryKey, created),
   })
 }

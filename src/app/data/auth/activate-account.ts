@@ -12,7 +12,8 @@ export type ActivationBody = CallArgs<typeof registrationEndpoints.verifyActivat
  * secret.
  */
 export async function activateAccount({ token }: WorkingLink, body: ActivationBody): Promise<string | undefined> {
-  const activated = await ifReadable(call(registrationEndpoints.verifyActivation, { params: { token }, body }))
+  const args = { params: { token }, body, idempotencyKey: crypto.randomUUID() }
+  const activated = await ifReadable(call(registrationEndpoints.verifyActivation, args))
   removeLinkSecret()
   return activated?.emailAddress
 }

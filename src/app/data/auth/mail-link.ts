@@ -40,7 +40,8 @@ export async function resetPassword(
   { token }: WorkingLink,
   body: CallArgs<typeof registrationEndpoints.verifyPasswordReset>['body'],
 ): Promise<string | undefined> {
-  const changed = await ifReadable(call(registrationEndpoints.verifyPasswordReset, { params: { token }, body }))
+  const args = { params: { token }, body, idempotencyKey: crypto.randomUUID() }
+  const changed = await ifReadable(call(registrationEndpoints.verifyPasswordReset, args))
   removeLinkSecret()
   return changed?.emailAddress
 }

@@ -20,7 +20,8 @@ export async function requestMail(kind: MailKind, emailAddress: string, back: st
   if (isUnderWay) return
   const [path] = back.split(/[?#]/)
   // A login leads to the start page anyway.
-  await call(ENDPOINTS[kind], { query: path === '/' ? {} : { back: path }, body: { emailAddress } })
+  const query = path === '/' ? {} : { back: path }
+  await call(ENDPOINTS[kind], { query, body: { emailAddress }, idempotencyKey: crypto.randomUUID() })
   writeEntry(entries.address, emailAddress)
   writeEntry(entries.mail, { kind, sentAt: Date.now() })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
@@ -8,12 +8,12 @@ import type { Appointment } from '#contract/appointments/schema.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
-import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
 import { session } from '#app/platform/session/session.ts'
 import { entries } from '#app/platform/storage/registry.ts'
 import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
 import { removeEntry } from '#app/platform/storage/entry-store.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 import type { StaffAccess } from './staff-access.ts'
 import { boardQueries } from './board-queries.ts'
 
@@ -23,8 +23,13 @@ export type AppointmentStep =
   | { readonly operation: 'end'; readonly note: string | null }
   | { readonly operation: 'checkin' | 'start' | 'no_show' }
 
-function callStep(step: AppointmentStep, id: string, { headers }: StaffAccess): Promise<Appointment> {
-  const appointment = { params: { id }, headers }
+function callStep(
+  step: AppointmentStep,
+  id: string,
+  { headers }: StaffAccess,
+  idempotencyKey: string,
+): Promise<Appointment> {
+  const appointment = { params: { id }, headers, idempotencyKey }
   switch (step.operation) {
     case 'assign':
       return call(appointmentEndpoints.assign, { ...appointment, body: { consultantId: step.consultantId } })
@@ -47,7 +52,7 @@ export function useAppointmentStep(id: string, access: StaffAccess) {
   const queryClient = useQueryClient()
   return useMutation({
     gcTime: 0,
-    mutationFn: (step: AppointmentStep) => ifReadable(callStep(step, id, access)),
+    mutationFn: (step: AppointmentStep, idempotencyKey) => ifReadable(callStep(step, id, access, idempotencyKey)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: boardQueries.appointments(access).queryKey }),
   })
 }
@@ -55,11 +60,10 @@ export function useAppointmentStep(id: string, access: StaffAccess) {
 /** Checks in a visitor without an appointment. The same input creates one, even if a response is lost. */
 export function useBoardWalkIn(access: StaffAccess) {
   const queryClient = useQueryClient()
-  const keyOf = useIdempotencyKey()
   return useMutation({
     gcTime: 0,
-    mutationFn: (body: v.InferOutput<typeof walkInSchema>) =>
-      ifReadable(call(tabletEndpoints.walkIn, { body, idempotencyKey: keyOf(body) })),
+    mutationFn: (body: v.InferOutput<typeof walkInSchema>, idempotencyKey) =>
+      ifReadable(call(tabletEndpoints.walkIn, { body, idempotencyKey })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: boardQueries.appointments(access).queryKey }),
   })
 }

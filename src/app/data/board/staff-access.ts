@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 /** Staff access obtained by PIN: headers of staff requests, and their expiry in milliseconds since 1970. */
 export interface StaffAccess {
@@ -13,10 +13,10 @@ export interface StaffAccess {
 export function useUnlock() {
   return useMutation({
     gcTime: 0,
-    async mutationFn(pin: string): Promise<StaffAccess> {
+    async mutationFn(pin: string, idempotencyKey): Promise<StaffAccess> {
       // Counted from before the request, so that it never expires later than on the server.
       const requestedAt = Date.now()
-      const { staffToken, expiresIn } = await call(tabletEndpoints.unlock, { body: { pin } })
+      const { staffToken, expiresIn } = await call(tabletEndpoints.unlock, { body: { pin }, idempotencyKey })
       return { headers: { [STAFF_TOKEN_HEADER]: staffToken }, endsAt: requestedAt + expiresIn * 1000 }
     },
   })

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore, useState } from 'react'
 import {
   documentUrl,
@@ -6,6 +6,7 @@ import {
   saveOfflineDocument,
   removeOfflineDocument,
 } from '#app/platform/files/offline-documents.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { downloadQueries } from './download-queries.ts'
 
 /** Why a document could not be stored: the disk is full, or the download failed. */

@@ -1,9 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import type { Favourite, FavouriteInput } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 import type { Favourites } from './favourite-queries.ts'
 
 /** A rating of an item; null removes it. */
@@ -25,10 +26,10 @@ export function useRateItem() {
     mutationKey: MUTATION_KEY,
     // Serial, because the last rating of an item has to arrive last.
     scope: { id: favouriteEndpoints.save.name },
-    mutationFn: ({ item: { id }, rating }: RatedItem): Promise<unknown> =>
+    mutationFn: ({ item: { id }, rating }: RatedItem, idempotencyKey): Promise<unknown> =>
       rating === null
         ? call(favouriteEndpoints.remove, { params: { itemId: id } })
-        : call(favouriteEndpoints.save, { body: { picks: [{ ...rating, itemId: id }] } }),
+        : call(favouriteEndpoints.save, { body: { picks: [{ ...rating, itemId: id }] }, idempotencyKey }),
     async onMutate({ item, rating }) {
       await queryClient.cancelQueries({ queryKey: LIST_KEY })
       const [, list] = queryClient.getQueriesData<Favourites>({ queryKey: LIST_KEY }).find(([, data]) => data) ?? []

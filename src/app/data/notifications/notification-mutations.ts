@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
 import type { Notification } from '#contract/notifications/schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { notificationQueries } from './notification-queries.ts'
 
 /** Marks notifications as read in the cache. */
@@ -24,7 +25,8 @@ function showRead(queryClient: QueryClient, isRead: (notification: Notification)
 export function useMarkNotificationRead() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(notificationEndpoints.markRead, { params: { id } }),
+    mutationFn: (id: string, idempotencyKey) =>
+      call(notificationEndpoints.markRead, { params: { id }, idempotencyKey }),
     onMutate: (id) => showRead(queryClient, (notification) => notification.id === id),
     onSettled: () => refresh(queryClient, [notificationEndpoints.list]),
   })
@@ -34,7 +36,8 @@ export function useMarkNotificationRead() {
 export function useMarkAllNotificationsRead() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (until: string) => call(notificationEndpoints.markAllRead, { body: { until } }),
+    mutationFn: (until: string, idempotencyKey) =>
+      call(notificationEndpoints.markAllRead, { body: { until }, idempotencyKey }),
     onSuccess: () => refresh(queryClient, [notificationEndpoints.list]),
   })
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationPreferenceEndpoints } from '#contract/notifications/preference-endpoints.ts'
 import type { NotificationPreferences } from '#contract/notifications/preferences-schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 const preferencesQuery = extensionQuery(notificationPreferenceEndpoints.read, {})
 

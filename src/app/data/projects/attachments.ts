@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
 import { FILE_LINK_STALE_MS } from '#app/platform/files/file-link-lifetime.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 export const attachmentQueries = {
   /** The files of a project; null if the backend has no attachments. */

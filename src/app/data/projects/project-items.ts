@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { ProjectItem } from '#contract/favourites/schema.ts'
@@ -6,6 +6,7 @@ import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { call, type ResponseOf } from '#app/platform/api/call.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 type Items = ResponseOf<typeof projectItemEndpoints.list> | null
 
@@ -32,9 +33,9 @@ export function useChangeProjectItems() {
   return useMutation({
     // Serial, because the last change of an item has to arrive last.
     scope: { id: projectItemEndpoints.add.name },
-    mutationFn: ({ projectId: id, item, isAdded }: ProjectChange): Promise<unknown> =>
+    mutationFn: ({ projectId: id, item, isAdded }: ProjectChange, idempotencyKey): Promise<unknown> =>
       isAdded
-        ? call(projectItemEndpoints.add, { params: { id }, body: { itemId: item.id } })
+        ? call(projectItemEndpoints.add, { params: { id }, body: { itemId: item.id }, idempotencyKey })
         : call(projectItemEndpoints.remove, { params: { id, itemId: item.id } }),
     async onMutate({ projectId, item, isAdded }) {
       const queryKey = listKey(projectId)

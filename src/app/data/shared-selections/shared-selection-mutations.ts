@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import { sharedSelectionEndpoints } from '#contract/shared-selections/endpoints.ts'
 import type { ItemRating, SharedSelection } from '#contract/shared-selections/schema.ts'
@@ -7,12 +7,14 @@ import { CallError } from '#app/platform/http/call-error.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { useMutationOnce } from '#app/platform/query/use-mutation-once.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 /** Shares a visitor's ratings and draft by a code for their phone. Nothing stays in memory. */
 export function useShareSelection() {
   return useMutation({
     gcTime: 0,
-    mutationFn: (body: SharedSelection) => call(sharedSelectionEndpoints.create, { body }),
+    mutationFn: (body: SharedSelection, idempotencyKey) =>
+      call(sharedSelectionEndpoints.create, { body, idempotencyKey }),
   })
 }
 
@@ -21,8 +23,12 @@ export function useShareSelection() {
  * response be retried; 404 once another phone has claimed it, or after ten minutes.
  */
 export function useSharedSelection(code: string, customerId: string) {
-  return useMutationOnce([sharedSelectionEndpoints.claim.name, { params: { code } }], () =>
-    call(sharedSelectionEndpoints.claim, { params: { code }, body: { claim: `${deviceId()}:${customerId}` } }),
+  return useMutationOnce([sharedSelectionEndpoints.claim.name, { params: { code } }], (idempotencyKey) =>
+    call(sharedSelectionEndpoints.claim, {
+      params: { code },
+      body: { claim: `${deviceId()}:${customerId}` },
+      idempotencyKey,
+    }),
   )
 }
 
@@ -32,9 +38,9 @@ export function useSharedSelection(code: string, customerId: string) {
  */
 export function useImportFavourites(code: string, picks: readonly ItemRating[]) {
   const queryClient = useQueryClient()
-  return useMutationOnce([favouriteEndpoints.save.name, { params: { code } }], async () => {
+  return useMutationOnce([favouriteEndpoints.save.name, { params: { code } }], async (idempotencyKey) => {
     try {
-      await call(favouriteEndpoints.save, { body: { picks: [...picks] } })
+      await call(favouriteEndpoints.save, { body: { picks: [...picks] }, idempotencyKey })
     } catch (error) {
       if (error instanceof CallError && error.status === 404) return false
       throw error

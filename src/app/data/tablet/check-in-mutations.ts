@@ -1,14 +1,14 @@
 import type * as v from 'valibot'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import type { CheckInMethod } from '#contract/appointments/operations-schema.ts'
 import type { AppointmentSearch, walkInSchema, MaskedAppointment } from '#contract/tablets/schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
-import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
 import { query } from '#app/platform/query/query.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 // Visitor data must not stay on a tablet, not even a response in memory.
 const gcTime = 0
@@ -17,21 +17,25 @@ const gcTime = 0
 export function useFindAppointment() {
   return useMutation({
     gcTime,
-    mutationFn: (body: AppointmentSearch) => call(tabletEndpoints.searchAppointments, { body }),
+    mutationFn: (body: AppointmentSearch, idempotencyKey) =>
+      call(tabletEndpoints.searchAppointments, { body, idempotencyKey }),
   })
 }
 
-/**
- * Checks a visitor in; resolves to the appointment, or null where the backend says no more than that it is done. A double
- * click sends it once.
- */
+interface CheckIn {
+  readonly id: string
+  readonly method: CheckInMethod
+  readonly showroomId: string | null
+}
+
+/** Checks a visitor in; resolves to the appointment, or null where the backend says no more than that it is done. */
 export function useCheckIn() {
   return useMutation({
     gcTime,
-    mutationFn: ({ id, method, showroomId }: { id: string; method: CheckInMethod; showroomId: string | null }) =>
-      ifReadable(
-        call(appointmentEndpoints.checkin, { params: { id }, body: { method, deviceId: deviceId(), showroomId } }),
-      ),
+    mutationFn: ({ id, method, showroomId }: CheckIn, idempotencyKey) => {
+      const body = { method, deviceId: deviceId(), showroomId }
+      return ifReadable(call(appointmentEndpoints.checkin, { params: { id }, body, idempotencyKey }))
+    },
   })
 }
 
@@ -40,11 +44,10 @@ export function useCheckIn() {
  * response is lost.
  */
 export function useWalkIn() {
-  const keyOf = useIdempotencyKey()
   return useMutation({
     gcTime,
-    mutationFn: (body: v.InferOutput<typeof walkInSchema>) =>
-      call(tabletEndpoints.walkIn, { body, idempotencyKey: keyOf(body) }),
+    mutationFn: (body: v.InferOutput<typeof walkInSchema>, idempotencyKey) =>
+      call(tabletEndpoints.walkIn, { body, idempotencyKey }),
   })
 }
 

@@ -1,10 +1,11 @@
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
 import { session } from '#app/platform/session/session.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { entries } from '#app/platform/storage/registry.ts'
 import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
 import { writeEntry } from '#app/platform/storage/entry-store.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { tabletQueries } from './tablet-queries.ts'
 
 type Credentials = Parameters<typeof session.loginMachine>[0]
@@ -17,7 +18,10 @@ export function createPairing(): (code: string) => Promise<void> {
   let paired: Credentials | undefined
   return async (code) => {
     if (!paired) {
-      const { clientId, clientSecret, showroomId } = await call(tabletEndpoints.pair, { body: { code } })
+      const { clientId, clientSecret, showroomId } = await call(tabletEndpoints.pair, {
+        body: { code },
+        idempotencyKey: crypto.randomUUID(),
+      })
       if (showroomId !== null) writeEntry(entries.showroom, showroomId)
       paired = { client_id: clientId, client_secret: clientSecret }
     }
@@ -40,7 +44,8 @@ export function storeShowroom({ id, name }: { id: string; name: string }): void 
 export function useAssignShowroom() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (showroomId: string) => call(tabletEndpoints.assignShowroom, { body: { showroomId } }),
+    mutationFn: (showroomId: string, idempotencyKey) =>
+      call(tabletEndpoints.assignShowroom, { body: { showroomId }, idempotencyKey }),
     onSuccess(device) {
       if (device.showroomId !== null) writeEntry(entries.showroom, device.showroomId)
       queryClient.setQueryData(tabletQueries.own().queryKey, device)

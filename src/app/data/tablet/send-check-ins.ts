@@ -18,15 +18,14 @@ const RETRY_MS = 10_000
  * Sends a check-in: null when the visitor is checked in, else the reason; rejects with CallError while that is unknown.
  */
 export async function sendCheckIn(
-  { method, code, appointmentId }: QueuedCheckIn,
+  { key, method, code, appointmentId }: QueuedCheckIn,
   send: Call = call,
 ): Promise<CheckInFailure | null> {
   try {
     const id = appointmentId ?? (await findAppointment(code ?? '', send))
     if (id === 'unknown' || id === 'ambiguous') return id
     const body = { method, deviceId: deviceId(), showroomId: null }
-    // A repeated check-in changes nothing, so it needs no idempotency key.
-    await ifReadable(send(appointmentEndpoints.checkin, { params: { id }, body }))
+    await ifReadable(send(appointmentEndpoints.checkin, { params: { id }, body, idempotencyKey: key }))
     return null
   } catch (error) {
     if (!(error instanceof CallError) || actionAfter(error, 'checkIn') !== 'fail') throw error
@@ -36,7 +35,8 @@ export async function sendCheckIn(
 }
 
 async function findAppointment(code: string, send: Call): Promise<string> {
-  const { items, tooMany } = await send(tabletEndpoints.searchAppointments, { body: { method: 'CODE', code } })
+  const args = { body: { method: 'CODE', code }, idempotencyKey: crypto.randomUUID() } as const
+  const { items, tooMany } = await send(tabletEndpoints.searchAppointments, args)
   return tooMany ? 'ambiguous' : (items[0]?.id ?? 'unknown')
 }
 

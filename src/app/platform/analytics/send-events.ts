@@ -50,14 +50,12 @@ export function createEventSender(events: EventQueue, page: DataLayerPage = glob
 
   async function sendBatch(batch: readonly AnalyticsEvent[]): Promise<void> {
     const { signal } = consent
+    const report = { body: { events: [...batch] }, idempotencyKey: crypto.randomUUID(), signal }
     sinks ??= (await ifOffered(callAnonymously(eventEndpoints.sinks, { signal }))) ?? {
       endpoint: true,
       dataLayer: false,
     }
-    if (
-      sinks.endpoint &&
-      !(await ifOffered(callAnonymously(eventEndpoints.report, { body: { events: [...batch] }, signal })))
-    ) {
+    if (sinks.endpoint && !(await ifOffered(callAnonymously(eventEndpoints.report, report)))) {
       // Not asked again before the next page load.
       sinks = { ...sinks, endpoint: false }
     }

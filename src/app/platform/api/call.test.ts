@@ -24,6 +24,7 @@ const token = (n = 0) => fakeToken({ sub: 'c1', exp: EXPIRES, n })
 const signedIn = (base: string, type = 'Bearer') => signedInClient(base, { access: token(), refresh: 'r1', type })
 const project = { id: 'p1', name: 'Huis', status: 'ACTIVE' }
 const args = { params: { id: 'p1' } }
+const idempotencyKey = 'k1'
 const register = defineEndpoint({
   name: 'register',
   summary: 'For this test',
@@ -49,9 +50,9 @@ describe('authorization', () => {
     const body = { emailAddress: 'a@b.be' }
     const visitor = portalClient(server.base)
     await visitor.call(projectEndpoints.read, args)
-    await visitor.call(register, { body })
+    await visitor.call(register, { body, idempotencyKey })
     const { call } = await signedIn(server.base)
-    await call(register, { body })
+    await call(register, { body, idempotencyKey })
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
       undefined,
       undefined,
@@ -64,7 +65,7 @@ describe('authorization', () => {
     const server = await serve(({ url }) => ({ json: url.endsWith('/oauth/token') ? renewed : {} }))
     const access = fakeToken({ sub: 'c1', exp: Math.floor(Date.now() / 1000) - 60 })
     const { call } = await signedInClient(server.base, { access, refresh: 'r1' })
-    await call(register, { body: { emailAddress: 'a@b.be' } })
+    await call(register, { body: { emailAddress: 'a@b.be' }, idempotencyKey })
     expect(server.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
       ['/v2/api/oauth/token', undefined],
       ['/v2/api/customers/register', `Bearer ${token(1)}`],
@@ -87,7 +88,7 @@ describe('authorization', () => {
   test('a 401 on a public call, or without a session, does not sign out (S066)', async () => {
     const server = await serve(() => ({ status: 401, json: { code: 'nope' } }))
     const { call, session } = await signedIn(server.base)
-    await expect(call(register, { body: { emailAddress: 'a@b.be' } })).rejects.toMatchObject({
+    await expect(call(register, { body: { emailAddress: 'a@b.be' }, idempotencyKey })).rejects.toMatchObject({
       code: 'rejected',
       status: 401,
     })
@@ -236,10 +237,11 @@ describe('timeouts and repeated calls', () => {
   test('an identical call returns the pending promise while loading, and is sent again afterwards (S060)', async () => {
     const server = await serve(() => ({ status: 201, json: project }))
     const { call } = await signedIn(server.base)
-    const create = () => call(projectEndpoints.create, { body: { name: 'Huis' } })
+    const create = (key = idempotencyKey) =>
+      call(projectEndpoints.create, { body: { name: 'Huis' }, idempotencyKey: key })
     const first = create()
-    expect(create()).toBe(first)
-    expect(call(projectEndpoints.create, { body: { name: 'Tuin' } })).not.toBe(first)
+    expect(create('k2')).toBe(first)
+    expect(call(projectEndpoints.create, { body: { name: 'Tuin' }, idempotencyKey })).not.toBe(first)
     await first
     await create()
     expect(server.requests.map(({ text }) => text)).toEqual(['{"name":"Huis"}', '{"name":"Tuin"}', '{"name":"Huis"}'])

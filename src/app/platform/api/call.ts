@@ -21,9 +21,8 @@ export type CallArgs<E extends Endpoint> = ReadArgs<E> &
   Part<'body', v.InferInput<E['body']>> & {
     signal?: AbortSignal
     ifMatch?: number | string | null | undefined
-    idempotencyKey?: string
     headers?: Readonly<Record<string, string>>
-  }
+  } & (E['method'] extends 'POST' ? { idempotencyKey: string } : { idempotencyKey?: string })
 
 /** The parsed response of an endpoint. */
 export type ResponseOf<E extends Endpoint> = v.InferOutput<E['output']>
@@ -42,7 +41,7 @@ export function createCall(session: Session, transport: Transport = { fetch: ses
     const { signal, ...named } = args
     const run = async (requestSignal: AbortSignal) =>
       parseResponse(endpoint, await sendTo(endpoint, named, requestSignal))
-    return requests.share(JSON.stringify([endpoint.name, named], sortKeys), signal, run)
+    return requests.share(JSON.stringify([endpoint.name, named], toIdentity), signal, run)
   }
 
   async function sendTo(endpoint: Endpoint, args: object, signal: AbortSignal): Promise<unknown> {
@@ -66,8 +65,12 @@ export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): R
     : new CallError('invalid-response', { cause: parsed.issues })
 }
 
-/** A replacer for JSON.stringify that sorts members, so that equal objects give equal texts. */
-function sortKeys(_: string, value: unknown): unknown {
+/**
+ * A replacer for JSON.stringify: sorts members, so that equal objects give equal texts, and leaves out the idempotency
+ * key, as a second press makes the same call with another one.
+ */
+function toIdentity(name: string, value: unknown): unknown {
+  if (name === 'idempotencyKey') return undefined
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

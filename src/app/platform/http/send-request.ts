@@ -38,7 +38,7 @@ export interface RequestSpec {
   body?: unknown
   /** A project's `revision`; sent as If-Match. */
   ifMatch?: number | string | null | undefined
-  /** The server executes requests with the same key once. */
+  /** The server executes requests with the same key once; a POST without one gets its own. */
   idempotencyKey?: string | undefined
   /** Additional headers, such as the token of an unlocked tablet. */
   headers?: Readonly<Record<string, string>> | undefined
@@ -82,7 +82,8 @@ export function requestInit({
   if (body !== undefined) headers['Content-Type'] = CONTENT_TYPES[endpoint.bodyKind]
   if (authorization) headers['Authorization'] = authorization
   if (ifMatch !== undefined && ifMatch !== null) headers['If-Match'] = `"${ifMatch}"`
-  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  const key = idempotencyKey ?? (endpoint.method === 'POST' ? crypto.randomUUID() : undefined)
+  if (key) headers['Idempotency-Key'] = key
   if (body === undefined) return { method: endpoint.method, headers }
   // Files are streamed from the disk.
   const isFile = endpoint.bodyKind === 'bytes' && body instanceof Blob

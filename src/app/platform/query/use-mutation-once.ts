@@ -1,18 +1,19 @@
-import { type QueryKey, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isSlowConnection } from '../connectivity/slow-connection.ts'
 import { isTransient, retryDelay } from '../http/retry-policy.ts'
+import { useMutation } from './use-mutation.ts'
 
 /**
  * Runs a mutation when its component mounts, once per device: the result is persisted under the key and then read from
  * there. It retries like a query; `refetch` runs it again after a failure.
  */
-export function useMutationOnce<Result>(key: QueryKey, run: () => Promise<Result>) {
+export function useMutationOnce<Result>(key: QueryKey, run: (idempotencyKey: string) => Promise<Result>) {
   const queryClient = useQueryClient()
   const options = queryOptions<Result>({ queryKey: key, queryFn: skipToken, meta: { persist: true } })
   const { data } = useQuery(options)
   const { mutate, mutateAsync, error, isError, failureCount, failureReason } = useMutation({
-    mutationFn: run,
+    mutationFn: (_, idempotencyKey) => run(idempotencyKey),
     networkMode: 'offlineFirst',
     retry: (_count, reason) => isTransient(reason),
     retryDelay: () => retryDelay(isSlowConnection()),

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProjectWrite } from '#contract/projects/write-schema.ts'
 import { blankProject } from '#app/data/projects/outbox/local-project.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 /** The id of a created project: the server's, or a local one until there is a connection. */
 export interface CreatedProject {

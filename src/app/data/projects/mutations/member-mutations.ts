@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
@@ -7,12 +7,14 @@ import type { ProjectInvitation } from '#contract/projects/members-schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { cacheProject } from '../cache-project.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 /** Adds a member by email address; refreshes project, lists and history. */
 export function useInviteMember(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: ProjectInvitation) => call(memberEndpoints.invite, { params: { id }, body }),
+    mutationFn: (body: ProjectInvitation, idempotencyKey) =>
+      call(memberEndpoints.invite, { params: { id }, body, idempotencyKey }),
     onSuccess: (project) => cacheProject(queryClient, project),
   })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { changedFields } from '#contract/projects/merge-patch.ts'
@@ -7,11 +7,11 @@ import type { ProjectPatch, ProjectWrite } from '#contract/projects/write-schema
 import { CallError } from '#app/platform/http/call-error.ts'
 import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
-import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
 import type { SaveResult } from '#app/data/projects/outbox/outbox.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { cacheProject } from '../cache-project.ts'
 import { projectQueries } from '../project-queries.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 /** Changes of a project, and the version that they are based on. */
 interface ProjectEdit {
@@ -41,12 +41,10 @@ export function useUpdateProject() {
 /** Replaces all writable fields; refreshes project and lists, also when somebody else has changed the project. */
 export function useReplaceProject(id: string) {
   const queryClient = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const refreshProject = () =>
     refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, historyEndpoints.list])
   return useMutation({
-    mutationFn: ({ base, fields }: ProjectReplacement) => {
-      const idempotencyKey = keyOf([base.revision, fields])
+    mutationFn: ({ base, fields }: ProjectReplacement, idempotencyKey) => {
       const args = { params: { id }, body: fields, ifMatch: base.revision, idempotencyKey }
       return ifReadable(call(projectEndpoints.replace, args))
     },

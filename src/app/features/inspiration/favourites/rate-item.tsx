@@ -11,6 +11,7 @@ import type { Rating } from '#app/data/favourites/use-rate-item.ts'
 import { isOffered } from '#app/platform/query/is-offered.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import chipStyles from '#app/ui/forms/chip-group.module.css'
+import { onSingleClick } from '#app/ui/forms/on-single-click.ts'
 import { cx } from '#app/ui/styles/class-names.ts'
 import { useMediaQuery } from '#app/ui/hooks/use-media-query.ts'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
@@ -46,7 +47,7 @@ export function RateItem({ item }: { item: InspirationItem }) {
           type="button"
           className={styles.button}
           aria-pressed={favourite?.liked === true}
-          onClick={() => toggleLiked(true)}
+          onClick={onSingleClick(() => toggleLiked(true))}
         >
           <Heart className="i" aria-hidden="true" />
           {t('favourites.likes')}
@@ -55,7 +56,7 @@ export function RateItem({ item }: { item: InspirationItem }) {
           type="button"
           className={styles.button}
           aria-pressed={favourite?.liked === false}
-          onClick={() => toggleLiked(false)}
+          onClick={onSingleClick(() => toggleLiked(false))}
         >
           <ThumbsDown className="i" aria-hidden="true" />
           {t('favourites.dislikes')}

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { useRatingOf } from '#app/data/favourites/favourite-queries.ts'
+import { onSingleClick } from '#app/ui/forms/on-single-click.ts'
 import { useChangeFavourite } from '../use-change-favourite.ts'
 import styles from './favourite-heart.module.css'
 
@@ -18,13 +19,13 @@ export function FavouriteHeart({ item }: { item: InspirationItem }) {
       className={styles.heart}
       aria-pressed={isLiked}
       aria-label={t('inspiration.heart', { title: item.title })}
-      onClick={() =>
+      onClick={onSingleClick(() =>
         change(
           item,
           isLiked ? null : { liked: true, reason: null, point: null, note: favourite?.note ?? null },
           favourite,
-        )
-      }
+        ),
+      )}
     >
       <span>
         <Heart className="i" aria-hidden="true" />

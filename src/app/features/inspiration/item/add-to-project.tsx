@@ -12,6 +12,7 @@ import { notify } from '#app/platform/notify/notify.tsx'
 import { isOffered } from '#app/platform/query/is-offered.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
+import { onSingleClick } from '#app/ui/forms/on-single-click.ts'
 import { Menu } from '#app/ui/overlays/menu.tsx'
 import styles from './add-to-project.module.css'
 import type { ProjectContext } from '../use-project-context.ts'
@@ -60,7 +61,11 @@ function AddToProjectButton({ item, project, others }: AddToProjectButtonProps) 
       </p>
       <div className={styles.row}>
         {/* One button for both states, so that the focus stays on it. */}
-        <Button variant={isAdded ? 'secondary' : 'primary'} block onClick={() => toggle(project, !isAdded)}>
+        <Button
+          variant={isAdded ? 'secondary' : 'primary'}
+          block
+          onClick={onSingleClick(() => toggle(project, !isAdded))}
+        >
           {isAdded ? <Undo2 className="i" aria-hidden="true" /> : <Plus className="i" aria-hidden="true" />}
           <span>{t(isAdded ? 'addTo.remove' : 'addTo.add', { name })}</span>
         </Button>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { canRemoveAttachment } from '#contract/projects/capabilities.ts'
 import { roleOf } from '#contract/projects/membership.ts'
@@ -10,6 +9,7 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { useUploadQueue } from '../pending-changes/use-outbox.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
 import type { FacadePhoto } from './use-facade-photo.ts'
 
 interface RemoveFacadeDialogProps {
