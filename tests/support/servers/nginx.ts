@@ -43,7 +43,7 @@ export async function startNginx(
   }: { replace?: Readonly<Record<string, string>>; files?: Readonly<Record<string, string>> },
 ): Promise<Nginx> {
   const program = findNginx()
-  if (!program) throw new Error('nginx is not installed; on Debian run `apt-get install nginx-light`')
+  if (!program) throw new Error('nginx is not installed; on Debian run `apt-get install nginx`')
   const folder = await mkdtemp(join(tmpdir(), 'kareel-nginx-'))
   const { port } = new URL(url)
   const plainPort = await freePort()
