@@ -8,6 +8,7 @@ import { customerEndpoints } from './customers/endpoints.ts'
 import { profileEndpoints } from './customers/profile-endpoints.ts'
 import type { Endpoint } from './http/define-endpoint.ts'
 import { downloadEndpoints } from './inspiration/download-endpoints.ts'
+import { passkeyEndpoints } from './account/passkey-endpoints.ts'
 import { eventEndpoints } from './analytics/endpoints.ts'
 import { favouriteEndpoints, projectItemEndpoints } from './favourites/endpoints.ts'
 import { sharedSelectionEndpoints } from './shared-selections/endpoints.ts'
@@ -34,6 +35,7 @@ export const endpointTable: readonly Endpoint[] = [
   customerEndpoints,
   profileEndpoints,
   accountEndpoints,
+  passkeyEndpoints,
   realtimeEndpoints,
   projectEndpoints,
   historyEndpoints,

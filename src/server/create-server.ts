@@ -26,6 +26,7 @@ import type { MailQueue } from './mail/mail-queue.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { type MetricsSettings, mountMetrics } from './metrics/mount-metrics.ts'
 import { createRequestMetrics } from './metrics/request-metrics.ts'
+import { passkeyRoutes } from './modules/account/passkey-routes.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { createOperations } from './modules/appointments/operations.ts'
 import { appointmentRoutes } from './modules/appointments/routes.ts'
@@ -62,6 +63,7 @@ import { inspirationRoutes } from './modules/inspiration/routes.ts'
 import { createInspiration } from './modules/inspiration/service.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { createNotifications } from './modules/notifications/service.ts'
+import { createPasskeys } from './modules/passkeys/service.ts'
 import { projectItemRoutes } from './modules/project-items/routes.ts'
 import { createProjectItems } from './modules/project-items/service.ts'
 import { projectMemberRoutes } from './modules/projects/members-routes.ts'
@@ -161,12 +163,15 @@ export function createServer({
   const selfServiceLinks = createSelfServiceLinks(keys.appointment, clock, videoCallUrl)
   const calendar = createCalendarLinks(keys.appointment, clock)
   const subscriptions = createCalendarSubscriptions({ db, clock, key: keys.calendar })
+  const passkeys = createPasskeys({ db, clock, limits, publicUrl })
+  const account = { db, clock, mails, passwordLimit: limits.currentPassword }
   const routes = [
-    ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers })),
+    ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers }), passkeys),
     ...signInCodeRoutes(auth, createSignInCodes({ db, clock, limits, key: keys.signInCode, sessions: auth.sessions })),
     ...registrationRoutes(createRegistration({ db, clock, mails, limits })),
     ...customerRoutes(createCustomers({ db, clock, hub })),
-    ...accountRoutes({ db, clock, mails, passwordLimit: limits.currentPassword }),
+    ...accountRoutes(account),
+    ...passkeyRoutes(account, passkeys),
     ...realtimeRoutes(createRealtime(hub, clock)),
     ...projectRoutes(createProjects({ db, clock, hub })),
     ...projectMemberRoutes(createProjectMembers({ db, clock, mails, hub, inviteLimit: limits.invitation })),

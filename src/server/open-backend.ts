@@ -29,6 +29,7 @@ import { filterActive as filterActiveSessions, removeExpiredSessions } from './m
 import { deleteOldSecurityEvents } from './modules/security-events/repository.ts'
 import { deleteOldOrigins } from './modules/auth/sign-in-origins.ts'
 import { sweepSignInCodes } from './modules/auth/sign-in-codes-repository.ts'
+import { deleteExpiredChallenges } from './modules/passkeys/repository.ts'
 import { deleteExpiredPairingCodes } from './modules/tablets/repository.ts'
 import { deleteOldEvents } from './modules/analytics/repository.ts'
 import { deleteExpiredSelections } from './modules/shared-selections/repository.ts'
@@ -120,6 +121,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'question files', everyMs: 60 * MINUTE_MS, run: () => deleteUnsentFiles(db, clock.now()) },
       { name: 'idempotency keys', everyMs: 60 * MINUTE_MS, run: () => deleteExpiredKeys(db, clock.now()) },
       { name: 'pairing codes', everyMs: 60 * MINUTE_MS, run: () => deleteExpiredPairingCodes(db, clock.now()) },
+      { name: 'passkey challenges', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredChallenges(db, clock.now()) },
       { name: 'sign-in codes', everyMs: 60 * MINUTE_MS, run: () => sweepSignInCodes(db, clock.now()) },
       ...(pool
         ? [{ name: 'rate limits', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredCounters(db, new Date()) }]

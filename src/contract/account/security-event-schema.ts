@@ -12,6 +12,8 @@ export const SECURITY_EVENT_KINDS = [
   'EMAIL_CHANGED',
   'SIGN_IN_LINKED',
   'SIGN_IN_UNLINKED',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
   'SESSIONS_ENDED',
   'DELETION_REQUESTED',
 ] as const
@@ -19,8 +21,8 @@ export const SECURITY_EVENT_KINDS = [
 /** What happened. */
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
-/** How a customer signed in: by password, by a code from another session, or with a provider. */
-export const SIGN_IN_METHODS = ['password', 'code', ...SIGN_IN_PROVIDERS] as const
+/** How a customer signed in: by password or passkey, by a code from another session, or with a provider. */
+export const SIGN_IN_METHODS = ['password', 'passkey', 'code', ...SIGN_IN_PROVIDERS] as const
 
 /** One way to sign in. */
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]

@@ -6,7 +6,8 @@ import { defineEndpoint } from '../http/define-endpoint.ts'
 export const authEndpoints = {
   token: defineEndpoint({
     name: 'token',
-    summary: 'Issues tokens: grants password, refresh_token, client_credentials, facebook and google',
+    summary:
+      'Issues tokens: grants password, refresh_token, client_credentials, facebook, google and that of a passkey',
     method: 'POST',
     path: '/api/oauth/token',
     callers: ['anyone'],

@@ -20,6 +20,9 @@ export const SIGN_IN_PROVIDERS = ['google', 'facebook'] as const
 /** One sign-in provider. */
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 
+/** The extension grant of a passkey (RFC 6749 section 4.5); its `assertion` is the browser's credential as JSON. */
+export const PASSKEY_GRANT = 'urn:portal:grant-type:passkey'
+
 /** True for the name of a sign-in provider. */
 export function isSignInProvider(value: unknown): value is SignInProvider {
   return SIGN_IN_PROVIDERS.some((provider) => provider === value)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SESSION_KINDS, SIGN_IN_PROVIDERS } from './oauth.ts'
+import { PASSKEY_GRANT, SESSION_KINDS, SIGN_IN_PROVIDERS } from './oauth.ts'
 
 const client_id = v.optional(v.string())
 const client_secret = v.optional(v.string())
@@ -12,6 +12,7 @@ export const tokenRequestSchema = v.variant('grant_type', [
   v.object({ grant_type: v.literal('password'), username: v.string(), password: v.string(), client_id, client_secret }),
   v.object({ grant_type: v.literal('refresh_token'), refresh_token: v.string(), client_id, client_secret }),
   v.object({ grant_type: v.literal('client_credentials'), client_id, client_secret }),
+  v.object({ grant_type: v.literal(PASSKEY_GRANT), assertion: v.string(), client_id, client_secret }),
   v.object({ grant_type: v.picklist(SIGN_IN_PROVIDERS), access_token: v.string(), client_id, client_secret }),
 ])
 

@@ -51,6 +51,11 @@ export const LINK_LIFETIME_MINUTES = {
 export const SIGN_IN_CODE_DIGITS = 12
 export const SIGN_IN_CODE_MINUTES = 5
 
+/** Longest name of a passkey in characters, most passkeys of one account, and minutes to answer a challenge. */
+export const PASSKEY_NAME_MAX = 60
+export const PASSKEYS_MAX = 20
+export const PASSKEY_CHALLENGE_MINUTES = 5
+
 /** Seconds before the same mail can be requested again. */
 export const RESEND_WAIT_SECONDS = 60
 

@@ -14,6 +14,7 @@ export default {
     './src/server/db/rate-limit-tables.ts',
     './src/server/db/question-tables.ts',
     './src/server/db/security-tables.ts',
+    './src/server/db/passkey-tables.ts',
   ],
   out: './src/server/db/migrations',
 }

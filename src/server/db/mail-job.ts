@@ -8,7 +8,10 @@ import type { SignInProvider } from '#contract/auth/oauth.ts'
  */
 export type MailJob = { readonly locale: Locale } & (
   | { readonly kind: 'REGISTER' | 'RESET'; readonly emailAddress: string; readonly back?: string | undefined }
-  | { readonly kind: 'PASSWORD_CHANGED' | 'DELETION'; readonly customerId: string }
+  | {
+      readonly kind: 'PASSWORD_CHANGED' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED' | 'DELETION'
+      readonly customerId: string
+    }
   | { readonly kind: 'NEW_DEVICE'; readonly customerId: string; readonly sessionId: string }
   | { readonly kind: 'SIGN_IN_LINKED'; readonly customerId: string; readonly provider: SignInProvider }
   /** The link to the new address. */

@@ -18,6 +18,8 @@ export const LIMIT_RULES = {
   signInCode: { seconds: QUARTER_S, pair: 20, account: 20, address: 300 },
   /** Wrong sign-in codes, which are too long to be guessed from many addresses. */
   signInCodeTry: { seconds: QUARTER_S, pair: 100, address: 100, slowAfter: 10 },
+  /** Requests for the challenge of a passkey, before it is known whose it is. */
+  passkeyChallenge: { seconds: QUARTER_S, pair: 600, address: 600 },
   /** Wrong staff PINs; the account is the showroom, the address the tablet. */
   staffPin: { seconds: QUARTER_S, pair: 25, account: 25, address: 5 },
   /** Wrong staff passwords at `/staff`. */
@@ -56,6 +58,7 @@ export function createRateLimits({ rules = LIMIT_RULES, createCounter }: RateLim
     pairing: create('pairing'),
     signInCode: create('signInCode'),
     signInCodeTry: create('signInCodeTry'),
+    passkeyChallenge: create('passkeyChallenge'),
     staffPin: create('staffPin'),
     staffPassword: create('staffPassword'),
     visitSearch: create('visitSearch'),

@@ -1,5 +1,11 @@
 import type * as v from 'valibot'
 import {
+  addPasskeySchema,
+  passkeyOptionsSchema,
+  passkeySchema,
+  renamePasskeySchema,
+} from '#contract/account/passkey-schema.ts'
+import {
   activationSchema,
   emailAddressBodySchema,
   linkDetailsSchema,
@@ -71,6 +77,8 @@ export const REQUEST_SCHEMAS: NamedSchemas = {
   ItemRatingInput: selections.itemRatingSchema,
   NewPassword: newPasswordBodySchema,
   PairingCode: pairingSchema,
+  PasskeyInput: addPasskeySchema,
+  PasskeyName: renamePasskeySchema,
   PasswordChange: changePasswordSchema,
   ProfileInput: profileInputSchema,
   ProjectDraftInput: selections.projectDraftSchema,
@@ -125,6 +133,8 @@ export const RESPONSE_SCHEMAS: NamedSchemas = {
   OpeningHours: openingHoursSchema,
   Problem: problemSchema,
   Profile: profileSchema,
+  Passkey: passkeySchema,
+  PasskeyOptions: passkeyOptionsSchema,
   Project: projectSchema,
   ProjectChange: projectChangeSchema,
   ProjectDraft: selections.projectDraftSchema,

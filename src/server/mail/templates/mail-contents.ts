@@ -114,6 +114,12 @@ async function writeCustomerMail(
         values: { time: formatMoment(now, locale) },
         url: publicUrl + FORGOT_PATH,
       })
+    case 'PASSKEY_ADDED':
+    case 'PASSKEY_REMOVED':
+      return fillTemplate(job.kind === 'PASSKEY_ADDED' ? 'passkeyAdded' : 'passkeyRemoved', locale, email, {
+        values: { time: formatMoment(now, locale) },
+        url: publicUrl + FORGOT_PATH,
+      })
     case 'NEW_DEVICE': {
       const session = await recipients.findSession(tx, job.sessionId)
       if (!session) return null

@@ -11,8 +11,8 @@ import { deleteProject } from '../projects/repository.ts'
 type Customer = typeof customers.$inferSelect
 
 /**
- * Deletes a customer with all personal data. Sessions, sign-ins, security events, documents, favourites, samples,
- * questions and the address of the calendar cascade.
+ * Deletes a customer with all personal data. Sessions, sign-ins, passkeys, security events, documents, favourites,
+ * samples, questions and the address of the calendar cascade.
  */
 export async function deleteCustomer(tx: Database, { id, email, contactId }: Customer, now: Date): Promise<void> {
   await lockEmailAddress(tx, email)

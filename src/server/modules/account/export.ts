@@ -17,6 +17,8 @@ import { listFavourites } from '../favourites/repository.ts'
 import { listIdempotencyKeys } from '../idempotency/repository.ts'
 import { listNotifications } from '../notifications/repository.ts'
 import { presentNotification } from '../notifications/presenter.ts'
+import { presentPasskey } from '../passkeys/presenter.ts'
+import { listPasskeys } from '../passkeys/repository.ts'
 import { listProjectItems } from '../project-items/repository.ts'
 import { listChangesByContact } from '../projects/history-repository.ts'
 import { presentProject } from '../projects/presenter.ts'
@@ -53,6 +55,7 @@ export function createAccountExport(db: Database, clock: Clock) {
           })
           .from(linkedSignIns)
           .where(eq(linkedSignIns.customerId, id)),
+        passkeys: (await listPasskeys(tx, id)).map(presentPasskey),
         sessions: await tx.select().from(sessions).where(eq(sessions.customerId, id)),
         securityEvents: (await listSecurityEvents(tx, id)).map(presentSecurityEvent),
         documents: await tx.select().from(customerDocuments).where(eq(customerDocuments.customerId, id)),

@@ -1,6 +1,7 @@
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { anyone } from '#server/http/actor.ts'
 import type { Route } from '#server/http/route.ts'
+import type { Passkeys } from '../passkeys/service.ts'
 import type { Social } from '../social/service.ts'
 import { presentTokens } from './presenter.ts'
 import type { Auth } from './service.ts'
@@ -10,8 +11,8 @@ import { respondWithTokens } from './token-cookies.ts'
 import { authenticateClient, readTokenRequest } from './token-request.ts'
 
 /** Signing in, renewing and signing out. The body may also be a form, so these routes read it themselves. */
-export function authRoutes(auth: Auth, social: Social): Route[] {
-  const grantTokens = createTokenEndpoint(auth, social)
+export function authRoutes(auth: Auth, social: Social, passkeys: Passkeys): Route[] {
+  const grantTokens = createTokenEndpoint(auth, social, passkeys)
   return [
     {
       endpoint: authEndpoints.token,

@@ -1,5 +1,6 @@
-import type { SessionKind, SignInProvider } from '#contract/auth/oauth.ts'
+import { PASSKEY_GRANT, type SessionKind, type SignInProvider } from '#contract/auth/oauth.ts'
 import type { Subject } from '#server/crypto/access-token.ts'
+import type { Passkeys } from '../passkeys/service.ts'
 import type { Social } from '../social/service.ts'
 import type { Auth } from './service.ts'
 import type { OpenSession } from './sessions.ts'
@@ -22,10 +23,14 @@ const SCOPE = /^[!#-[\]-~]+( [!#-[\]-~]+)*$/
 type Grant = (request: TokenRequest, clientId: string) => Promise<GrantedTokens>
 
 /**
- * The token endpoint of RFC 6749 with the grants `password`, `refresh_token` and `client_credentials`, and an extension
- * grant for each sign-in provider.
+ * The token endpoint of RFC 6749 with the grants `password`, `refresh_token` and `client_credentials`, and extension
+ * grants for each sign-in provider and for passkeys.
  */
-export function createTokenEndpoint(auth: Auth, social: Social): (request: TokenRequest) => Promise<GrantedTokens> {
+export function createTokenEndpoint(
+  auth: Auth,
+  social: Social,
+  passkeys: Passkeys,
+): (request: TokenRequest) => Promise<GrantedTokens> {
   async function issueTokens(subject: Subject, refreshToken?: string): Promise<GrantedTokens> {
     const { accessToken, seconds } = await auth.issueAccessToken(subject)
     return { accessToken, expiresIn: seconds, ...(refreshToken && { refreshToken }) }
@@ -58,10 +63,18 @@ export function createTokenEndpoint(auth: Auth, social: Social): (request: Token
       return issueSessionTokens(session)
     }
 
+  const grantByPasskey: Grant = async ({ fields, origin }, clientId) => {
+    const credentials = await passkeys.checkSignIn(required(fields, 'assertion'), origin.clientAddress)
+    const session = credentials && (await auth.sessions.start(credentials, clientId, origin))
+    if (!session) throw tokenError('invalid_grant', 'Passkey is not accepted', 'passkey-refused')
+    return issueSessionTokens(session)
+  }
+
   const grants: Record<SessionKind, ReadonlyMap<string, Grant>> = {
     customer: new Map<string, Grant>([
       ['password', grantByPassword],
       ['refresh_token', grantByRefreshToken],
+      [PASSKEY_GRANT, grantByPasskey],
       ...social.names.map((provider) => [provider, grantByProvider(provider)] as const),
     ]),
     showroom: new Map([
