@@ -34,7 +34,6 @@ export function SwitchRow({ label, text, note, on, busy, onChange }: SwitchRowPr
           id={id}
           className={styles.switch}
           checked={on}
-          aria-checked={on}
           aria-busy={busy || undefined}
           aria-describedby={`${id}-text`}
           onChange={() => {
