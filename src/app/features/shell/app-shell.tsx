@@ -82,9 +82,11 @@ export function AppShell({ bare, fullScreen, sidebarOpen, onToggleSidebar, child
         !mobile && !sidebarOpen && styles.closed,
       )}
     >
-      <a className={styles.skip} href="#main" onClick={skip}>
-        {t('nav.skip')}
-      </a>
+      <nav className={styles.skip} aria-label={t('nav.skip')}>
+        <a href="#main" onClick={skip}>
+          {t('nav.skip')}
+        </a>
+      </nav>
       {mobile ? (
         !fullScreen && <TopBar refreshing={refreshing} onRefresh={refresh} />
       ) : (
