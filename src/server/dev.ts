@@ -56,11 +56,15 @@ export async function openLabBackend(
 }
 
 /** Opens the backend of the environment's configuration; Vite serves the portal itself, at `viteUrl`. */
-export async function createDevBackend(viteUrl: () => string): Promise<DevBackend> {
+export async function createDevBackend(
+  viteUrl: () => string,
+  startMessage: 'printed' | 'omitted',
+): Promise<DevBackend> {
+  const print = (message: string) => (startMessage === 'printed' ? console.log(message) : undefined)
   const config = readConfig(process.env)
   const logger = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn')
   if (config.apiOrigin !== null) {
-    console.log(formatPortalMessage(config, viteUrl()))
+    print(formatPortalMessage(config, viteUrl()))
     return forwardTo(config.apiOrigin, config, logger)
   }
   const { store, fileStore, outbox: folder, close: closeStore } = await openStore(config, logger)
@@ -85,7 +89,7 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
       videoCallUrl: config.videoCallUrl,
     })
     const demo = await createDemoLogins(store.db, lab.clock)
-    console.log(formatStartMessage({ config, url: viteUrl(), database: store.kind, outbox: folder, demo }))
+    print(formatStartMessage({ config, url: viteUrl(), database: store.kind, outbox: folder, demo }))
     return {
       listener: createListener(app),
       settings,
