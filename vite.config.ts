@@ -57,7 +57,7 @@ export default defineConfig({
                 // entry lists every chunk, so that each small one costs the first load.
                 { name: 'main', tags: ['$initial'] },
                 { name: 'ui', test: /lucide-react|\/ui\//, minShareCount: 7 },
-                { name: 'shared', minShareCount: 18 },
+                { name: 'shared', minShareCount: 16 },
               ],
             },
           },
