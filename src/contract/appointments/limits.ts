@@ -9,8 +9,6 @@ export const BOOK_AHEAD_HOURS = 2
 export const BOOK_AHEAD_DAYS = 60
 /** Most days for which free slots are answered at once. */
 export const SLOT_DAYS_MAX = 31
-/** Most upcoming appointments of one customer. */
-export const UPCOMING_APPOINTMENTS_MAX = 10
 /** Longest note at the end of an appointment, in characters. */
 export const APPOINTMENT_NOTE_MAX = 2000
 /** Shortest name fragment for a search on a tablet, and most appointments that such a search shows. */

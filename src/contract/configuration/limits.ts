@@ -79,10 +79,8 @@ export const BACKGROUND_ID_MAX = 200
 export const ATTACHMENT_NAME_MAX = 160
 export const ATTACHMENT_NAME_BYTES_MAX = 240
 
-/** Largest attachment, largest sum of one project's attachments, both in bytes, and their greatest number. */
+/** Largest attachment in bytes. */
 export const ATTACHMENT_SIZE_MAX = 50 * 1024 * 1024
-export const ATTACHMENTS_SIZE_MAX = 1024 * 1024 * 1024
-export const ATTACHMENTS_MAX = 200
 
 /** Lifetime of a file link, in seconds. */
 export const FILE_LINK_SECONDS = 5 * 60

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FAVOURITES_MAX } from '../inspiration/catalogue.ts'
+import { FAVOURITES_MAX } from '../configuration/customer-bounds.ts'
 import { TEXT_MAX } from '../configuration/limits.ts'
 import { itemRatingSchema } from '../shared-selections/schema.ts'
 import { inspirationItemSchema } from '../inspiration/item-schema.ts'

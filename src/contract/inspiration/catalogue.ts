@@ -52,9 +52,3 @@ export const SEARCH_MAX = 100
 
 /** Most products of one sample request. */
 export const SAMPLES_MAX = 4
-
-/** Most rated items of one customer. */
-export const FAVOURITES_MAX = 500
-
-/** Most items of one project. */
-export const PROJECT_ITEMS_MAX = 100

@@ -1,6 +1,8 @@
+import { TABLET_SHARES_PER_HOUR, TABLET_WALK_INS_PER_HOUR } from '#contract/configuration/customer-bounds.ts'
 import { type AttemptLimiter, createAttemptLimiter, type CreateCounter, type LimitRule } from './attempt-limiter.ts'
 
 const QUARTER_S = 15 * 60
+const HOUR_S = 60 * 60
 
 /** The limits. */
 export const LIMIT_RULES = {
@@ -26,6 +28,10 @@ export const LIMIT_RULES = {
   staffPassword: { seconds: QUARTER_S, pair: 100, address: 100, slowAfter: 5 },
   /** Visitor searches without a result; the account is the showroom, the address the tablet. */
   visitSearch: { seconds: QUARTER_S, pair: 200, account: 200, address: 40 },
+  /** Walk-ins; the address is the tablet. */
+  walkIns: { seconds: HOUR_S, pair: TABLET_WALK_INS_PER_HOUR, address: TABLET_WALK_INS_PER_HOUR },
+  /** Selections shared by a tablet, which is the address. */
+  shares: { seconds: HOUR_S, pair: TABLET_SHARES_PER_HOUR, address: TABLET_SHARES_PER_HOUR },
   /** Requests for samples, each of which is sent by post; the account is the customer's id. */
   samples: { seconds: QUARTER_S, pair: 10, account: 10, address: 300 },
   /** Questions to advisers, each of which is mailed; the account is the customer's id. */
@@ -62,6 +68,8 @@ export function createRateLimits({ rules = LIMIT_RULES, createCounter }: RateLim
     staffPin: create('staffPin'),
     staffPassword: create('staffPassword'),
     visitSearch: create('visitSearch'),
+    walkIns: create('walkIns'),
+    shares: create('shares'),
     samples: create('samples'),
     questions: create('questions'),
     questionFiles: create('questionFiles'),

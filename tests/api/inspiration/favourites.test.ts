@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { FAVOURITES_MAX } from '#contract/inspiration/catalogue.ts'
+import { FAVOURITES_MAX } from '#contract/configuration/customer-bounds.ts'
 import { TEXT_MAX } from '#contract/configuration/limits.ts'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import { favourites } from '#server/db/favourite-tables.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PROJECT_ITEMS_MAX } from '#contract/inspiration/catalogue.ts'
+import { PROJECT_ITEMS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { projectItems } from '#server/db/favourite-tables.ts'

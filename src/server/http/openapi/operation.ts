@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { empty } from '#contract/http/empty-schema.ts'
 import { projectSchema } from '#contract/projects/schema.ts'
 import { FORM_TYPE, MEDIA_TYPES } from '../body.ts'
-import { describeMember, withDescriptions } from './descriptions.ts'
+import { describeBounds, describeMember, withDescriptions } from './descriptions.ts'
 import examples from './examples.json' with { type: 'json' }
 import { headers } from './headers.ts'
 import type { ConvertedSchemas } from './json-schema.ts'
@@ -48,7 +48,7 @@ export function operation(endpoint: Endpoint, { requests, responses }: Schemas):
     operationId: name,
     tags: [tagOf(endpoint)],
     summary,
-    description: `Who may call: ${callers.join(', ')}.${extension ? ' An extension of the specification.' : ''}`,
+    description: `Who may call: ${callers.join(', ')}.${extension ? ' An extension of the specification.' : ''}${describeBounds(name)}`,
     security: callers.includes('anyone') ? [] : [{ bearer: [] }],
     parameters: [
       ...parameters(requests.of(params), 'path', example.params),

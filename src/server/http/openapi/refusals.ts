@@ -34,11 +34,11 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     headers: ['Accept', 'Accept-Patch'],
   },
   422: {
-    description: 'Fields are invalid; `violations` names each',
+    description: 'Fields are invalid, and `violations` names each; or a bound is reached, which `code` names',
     example: invalidFields([{ path: 'address.postalCode', code: 'postalCode', values: {} }]),
   },
   429: {
-    description: 'Too many attempts',
+    description: 'Too many attempts, or a tablet’s bound for an hour is reached',
     example: new ProblemError(429, 'too-many-tries', { values: { s: 60 } }),
     headers: ['Retry-After'],
   },

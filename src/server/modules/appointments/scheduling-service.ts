@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/configuration/locales.ts'
-import { UPCOMING_APPOINTMENTS_MAX, SLOT_DAYS_MAX } from '#contract/appointments/limits.ts'
+import { UPCOMING_APPOINTMENTS_MAX } from '#contract/configuration/customer-bounds.ts'
+import { SLOT_DAYS_MAX } from '#contract/appointments/limits.ts'
 import { addDays, brusselsDay, brusselsInstant } from '#contract/formats/brussels-time.ts'
 import type { Booking } from '#contract/appointments/booking-schema.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,6 +15,7 @@ import type { Hub } from '#server/ports/hub.ts'
 import { publishAppointment } from './publish-appointment.ts'
 import { isProjectMember } from './consultants.ts'
 import { type AppointmentRow, findAppointment, findAppointmentById, insertAppointment } from './repository.ts'
+import { lockCustomerBounds } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { findShowroom, lockShowroom } from '../showrooms/repository.ts'
 import { freeSlots, type Span } from './slots.ts'
@@ -86,6 +88,7 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
         return row
       }
       const execute = async (tx: Database) => {
+        await lockCustomerBounds(tx, actor.customerId)
         if ((await repository.countUpcomingAppointments(tx, contactId, at)) >= UPCOMING_APPOINTMENTS_MAX)
           throw new ProblemError(422, 'visits-full', { values: { max: UPCOMING_APPOINTMENTS_MAX } })
         const slot = await reserveSlot(tx, showroomId, new Date(booking.dateFrom), at)

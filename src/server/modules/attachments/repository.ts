@@ -36,14 +36,18 @@ export async function findAttachmentById(db: Database, id: string): Promise<Atta
   return row ?? null
 }
 
-export async function readStorageUsage(db: Database, projectId: string): Promise<StorageUsage> {
+/** Files of a project, or those that a contact has added to projects. */
+export async function readStorageUsage(
+  db: Database,
+  of: { readonly projectId: string } | { readonly contactId: string },
+): Promise<StorageUsage> {
   const [row] = await db
     .select({
       files: sql<number>`count(*)::int`,
       bytes: sql<number>`coalesce(sum(${attachments.size}), 0)::double precision`,
     })
     .from(attachments)
-    .where(eq(attachments.projectId, projectId))
+    .where('projectId' in of ? eq(attachments.projectId, of.projectId) : eq(attachments.contactId, of.contactId))
   return row ?? { files: 0, bytes: 0 }
 }
 

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { ATTACHMENT_SIZE_MAX, ATTACHMENTS_MAX, ATTACHMENTS_SIZE_MAX } from '#contract/configuration/limits.ts'
+import {
+  ATTACHMENTS_MAX,
+  ATTACHMENTS_SIZE_MAX,
+  UPLOADS_MAX,
+  UPLOADS_SIZE_MAX,
+} from '#contract/configuration/customer-bounds.ts'
+import { ATTACHMENT_SIZE_MAX } from '#contract/configuration/limits.ts'
 import { canAttach, canRemoveAttachment } from '#contract/projects/capabilities.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
@@ -9,6 +15,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/files.ts'
 import type { Hub } from '#server/ports/hub.ts'
 import { settleEach } from '#server/ports/scheduled-jobs.ts'
+import { lockCustomerBounds } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { notifyFilesAdded } from '../projects/notify-members.ts'
 import { publishAttachments } from '../projects/publish-project.ts'
@@ -40,16 +47,19 @@ export type Attachments = ReturnType<typeof createAttachments>
 
 /** Files of projects: all members read them, owners and collaborators add them. */
 export function createAttachments({ db, fileStore, clock, hub }: AttachmentDependencies) {
-  /** Inserts the row of a stored file, once the project has capacity for it. */
+  /** Inserts the row of a stored file, once its project and its customer have capacity for it. */
   async function addAttachment(
     tx: Database,
     actor: CustomerActor,
     row: Omit<AttachmentRow, 'by'>,
   ): Promise<AttachmentRow> {
+    await lockCustomerBounds(tx, actor.customerId)
     const project = await openProjectForUpdate(tx, actor, row.projectId)
     assertAllowed(canAttach(roleOn(project, actor)))
-    const { files, bytes } = await repository.readStorageUsage(tx, row.projectId)
-    requireCapacity({ files: files + 1, bytes: bytes + row.size })
+    const { projectId } = row
+    const { contactId } = actor
+    requireCapacity(await repository.readStorageUsage(tx, { projectId }), row.size, PROJECT_CAPACITY)
+    requireCapacity(await repository.readStorageUsage(tx, { contactId }), row.size, CUSTOMER_CAPACITY)
     if (!(await repository.unmarkOrphaned(tx, row.id))) throw new ProblemError(400, 'upload-interrupted')
     await repository.insertAttachment(tx, row)
     await notifyFilesAdded(tx, project, { byContactId: actor.contactId, at: row.createdAt })
@@ -140,8 +150,14 @@ async function requireAttachment(db: Database, projectId: string, id: string): P
   return found
 }
 
-function requireCapacity({ files, bytes }: StorageUsage): void {
-  if (files <= ATTACHMENTS_MAX && bytes <= ATTACHMENTS_SIZE_MAX) return
-  const values = { files: ATTACHMENTS_MAX, gigabytes: ATTACHMENTS_SIZE_MAX / 1024 ** 3 }
-  throw new ProblemError(422, 'attachments-full', { values })
+const PROJECT_CAPACITY = { files: ATTACHMENTS_MAX, bytes: ATTACHMENTS_SIZE_MAX, code: 'attachments-full' } as const
+const CUSTOMER_CAPACITY = { files: UPLOADS_MAX, bytes: UPLOADS_SIZE_MAX, code: 'uploads-full' } as const
+
+function requireCapacity(
+  used: StorageUsage,
+  size: number,
+  { files, bytes, code }: typeof PROJECT_CAPACITY | typeof CUSTOMER_CAPACITY,
+): void {
+  if (used.files < files && used.bytes + size <= bytes) return
+  throw new ProblemError(422, code, { values: { files, gigabytes: bytes / 1024 ** 3 } })
 }

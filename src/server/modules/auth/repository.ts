@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { customers, oauthClients, refreshTokens, sessions } from '#server/db/tables.ts'
 
@@ -67,6 +67,23 @@ export async function revokeSessionsOf(tx: Database, customerId: string, at: Dat
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), others))
     .returning({ expiresAt: sessions.expiresAt })
   return ended.some(({ expiresAt }) => expiresAt > at)
+}
+
+/** Ends the sessions that were used longest ago, so that with `newest` there are `max` active ones. */
+export async function revokeOldestSessions(
+  tx: Database,
+  customerId: string,
+  newest: string,
+  max: number,
+  now: Date,
+): Promise<void> {
+  const surplus = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customerId), ne(sessions.id, newest), isActive(now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.signedInAt))
+    .offset(max - 1)
+  await tx.update(sessions).set({ revokedAt: now }).where(inArray(sessions.id, surplus))
 }
 
 /** The active ones of these sessions, and the paired ones of these tablets. */

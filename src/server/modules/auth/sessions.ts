@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { SignInMethod } from '#contract/account/security-event-schema.ts'
+import { SESSIONS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { Database } from '#server/db/database.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -62,6 +63,7 @@ export function createSessions({ db, clock, mails, key }: SessionDependencies) {
       const isNew = await isNewOrigin(tx, customerId, origin)
       const session = { id: sessionId, customerId, deviceId, userAgent, signedInAt: now, lastSeenAt: now, expiresAt }
       await repository.insertSession(tx, session)
+      await repository.revokeOldestSessions(tx, customerId, sessionId, SESSIONS_MAX, now)
       await rememberOrigin(tx, customerId, origin, now)
       const token = { tokenHash: hashSecret(refreshToken), familyId: sessionId, customerId, clientId }
       await repository.insertRefreshToken(tx, { ...token, issuedAt: now, expiresAt })

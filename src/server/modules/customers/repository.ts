@@ -39,6 +39,12 @@ export async function lockCustomer(tx: Database, id: string) {
   return row ?? null
 }
 
+/** Lets one write at a time add to what a customer may have so many of. */
+export async function lockCustomerBounds(tx: Database, id: string): Promise<void> {
+  // Rows that refer to the customer can still be written meanwhile.
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update')
+}
+
 export async function setPassword(tx: Database, id: string, passwordHash: string, at: Date): Promise<void> {
   await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, id))
 }

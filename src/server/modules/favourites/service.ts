@@ -1,4 +1,4 @@
-import { FAVOURITES_MAX } from '#contract/inspiration/catalogue.ts'
+import { FAVOURITES_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { FavouriteInput } from '#contract/favourites/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { type CustomerActor, unauthenticated } from '#server/http/actor.ts'

@@ -1,4 +1,4 @@
-import { PROJECT_ITEMS_MAX } from '#contract/inspiration/catalogue.ts'
+import { PROJECT_ITEMS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { canChooseItems } from '#contract/projects/capabilities.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'

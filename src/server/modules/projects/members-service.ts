@@ -1,3 +1,4 @@
+import { MEMBERS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { canChangeRole, canRemoveMember, canInviteMember } from '#contract/projects/capabilities.ts'
@@ -84,6 +85,8 @@ export function createProjectMembers({ db, clock, mails, hub, inviteLimit }: Mem
           if (!(await repository.insertMember(tx, { projectId: id, contactId, role, invitedAs: emailAddress }))) {
             throw new ProblemError(409, 'already-on-project')
           }
+          if (project.contacts.length >= MEMBERS_MAX)
+            throw new ProblemError(422, 'members-full', { values: { max: MEMBERS_MAX } })
           const context = await recordChange(tx, actor, project, { subjectId: contactId, before: null, after: role })
           await notifyRole(tx, 'PROJECT_SHARED', contactId, context, { projectId: id, role })
           await mails.enqueue(tx, {

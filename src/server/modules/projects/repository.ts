@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { OWNED_PROJECTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -33,9 +34,6 @@ export type ProjectFields = Pick<
   'name' | 'address' | 'productCategories' | 'type' | 'style' | 'status' | 'wall' | 'quantity'
 >
 
-/** Maximum of projects in the list, which has no pages. */
-const LIST_MAX = 10_000
-
 const ownMembership = alias(projectContacts, 'mine')
 
 // Sorts pending members by the invited address, so that the order does not reveal their names.
@@ -52,10 +50,13 @@ const membersJson = sql<ProjectContactRow[]>`json_agg(
 /** Projects of a contact, latest change first, in one statement. */
 export function listProjects(db: Database, contactId: string, limited?: boolean): Promise<ProjectRow[]> {
   const matchesLimited = limited === undefined ? undefined : eq(customerProjects.limited, limited)
-  return selectProjects(db)
-    .where(and(eq(ownMembership.contactId, contactId), matchesLimited))
-    .orderBy(desc(customerProjects.updatedAt), customerProjects.id)
-    .limit(LIST_MAX)
+  return (
+    selectProjects(db)
+      .where(and(eq(ownMembership.contactId, contactId), matchesLimited))
+      .orderBy(desc(customerProjects.updatedAt), customerProjects.id)
+      // The list has no pages.
+      .limit(OWNED_PROJECTS_MAX)
+  )
 }
 
 /** One project of a contact; null when it is missing or the contact is no member. */
@@ -69,6 +70,14 @@ export async function findProject(db: Database, contactId: string, id: string): 
 /** Locks a project until the transaction ends. */
 export async function lockProject(tx: Database, id: string): Promise<void> {
   await tx.select({ id: customerProjects.id }).from(customerProjects).where(eq(customerProjects.id, id)).for('update')
+}
+
+export async function countOwnedProjects(tx: Database, contactId: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(projectContacts)
+    .where(and(eq(projectContacts.contactId, contactId), eq(projectContacts.role, 'OWNER')))
+  return row?.n ?? 0
 }
 
 export async function insertProject(

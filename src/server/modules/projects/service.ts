@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { OWNED_PROJECTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { addressInputSchema } from '#contract/geography/address-input-schema.ts'
 import { isDeepStrictEqual } from 'node:util'
 import {
@@ -14,11 +15,13 @@ import type { projectPatchSchema } from '#contract/projects/write-schema.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import { PreconditionFailed, type Precondition } from '#server/http/precondition.ts'
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts'
 import { parseInput } from '#server/http/validation.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Hub } from '#server/ports/hub.ts'
+import { lockCustomerBounds } from '../customers/repository.ts'
 import { deleteOrphanedContacts } from '../contacts/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { notifyProjectChanged, notifyProjectGone } from './notify-members.ts'
@@ -115,6 +118,9 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
       const replay = (tx: Database, id: string) => openProject(tx, actor, id)
       const id = randomUUID()
       const execute = async (tx: Database) => {
+        await lockCustomerBounds(tx, actor.customerId)
+        if ((await repository.countOwnedProjects(tx, actor.contactId)) >= OWNED_PROJECTS_MAX)
+          throw new ProblemError(422, 'projects-full', { values: { max: OWNED_PROJECTS_MAX } })
         await repository.insertProject(tx, id, fields, actor.contactId, at)
         const origin = { projectId: id, contactId: actor.contactId, at, revision: 1 }
         await insertChanges(tx, origin, [{ field: 'created', before: null, after: null }])

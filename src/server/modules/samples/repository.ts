@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { sampleRequests } from '#server/db/favourite-tables.ts'
 
@@ -24,6 +24,14 @@ export async function findSampleRequest(
     .from(sampleRequests)
     .where(and(eq(sampleRequests.id, id), eq(sampleRequests.customerId, customerId)))
   return row ?? null
+}
+
+export async function countSampleRequests(tx: Database, customerId: string, after: Date): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(sampleRequests)
+    .where(and(eq(sampleRequests.customerId, customerId), gt(sampleRequests.at, after)))
+  return row?.n ?? 0
 }
 
 export async function insertSampleRequest(tx: Database, row: SampleRequestRow): Promise<void> {

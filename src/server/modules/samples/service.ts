@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
+import { SAMPLE_REQUESTS_DAYS, SAMPLE_REQUESTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { sampleRequestInputSchema } from '#contract/samples/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
-import { notFound } from '#server/http/problem.ts'
+import { notFound, ProblemError } from '#server/http/problem.ts'
 import type { AttemptLimiter } from '#server/http/attempt-limiter.ts'
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { lockCustomerBounds } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { findItems, type ItemRow } from '../inspiration/items.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
 import { openProject } from '../projects/access.ts'
 import * as repository from './repository.ts'
 import type { SampleRequestRow } from './repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface SampleDependencies {
   readonly db: Database
@@ -64,6 +68,7 @@ export function createSamples({ db, clock, mails, limit }: SampleDependencies) {
         if (projectId !== null) await openProject(tx, actor, projectId)
         const [requested] = await joinProducts(tx, [row])
         if (!requested || requested.products.length < row.productIds.length) throw notFound()
+        await requireFewRequests(tx, customerId, at)
         // Limited inside the write, so that a replay does not count.
         return limit.count({ account: customerId, address: clientAddress }, async () => {
           await repository.insertSampleRequest(tx, row)
@@ -82,6 +87,14 @@ export function createSamples({ db, clock, mails, limit }: SampleDependencies) {
       return withIdempotency(db, { actor, idempotencyKey, resourceId: id, at, execute, replay })
     },
   }
+}
+
+async function requireFewRequests(tx: Database, customerId: string, at: Date): Promise<void> {
+  await lockCustomerBounds(tx, customerId)
+  const after = new Date(at.getTime() - SAMPLE_REQUESTS_DAYS * DAY_MS)
+  if ((await repository.countSampleRequests(tx, customerId, after)) < SAMPLE_REQUESTS_MAX) return
+  const values = { max: SAMPLE_REQUESTS_MAX, days: SAMPLE_REQUESTS_DAYS }
+  throw new ProblemError(422, 'samples-full', { values })
 }
 
 async function joinProducts(db: Database, rows: readonly SampleRequestRow[]): Promise<RequestedSamples[]> {

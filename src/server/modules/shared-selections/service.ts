@@ -4,6 +4,7 @@ import { completenessShare } from '#contract/projects/completeness.ts'
 import type { AppointmentBrief, BriefedProject, SharedSelection } from '#contract/shared-selections/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ShowroomActor } from '#server/http/actor.ts'
+import type { AttemptLimiter } from '#server/http/attempt-limiter.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { presentAddress } from '../addresses/presenter.ts'
@@ -19,10 +20,17 @@ import { listNamedAppointments } from '../tablets/check-in-repository.ts'
 import { notifyPicksSaved } from '../appointments/notify-customer.ts'
 import * as repository from './repository.ts'
 
+export interface SharedSelectionDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly links: FileLinks
+  readonly limit: AttemptLimiter
+}
+
 export type SharedSelections = ReturnType<typeof createSharedSelections>
 
 /** A visitor's selection, shared from a tablet to their phone and to their consultant. */
-export function createSharedSelections(db: Database, clock: Clock, links: FileLinks) {
+export function createSharedSelections({ db, clock, links, limit }: SharedSelectionDependencies) {
   return {
     /** The code has full entropy, as it is scanned and not typed; only its hash is stored. */
     async create(actor: ShowroomActor, { visitId, picks, draft }: SharedSelection) {
@@ -31,7 +39,10 @@ export function createSharedSelections(db: Database, clock: Clock, links: FileLi
       const expiresAt = new Date(now.getTime() + SHARE_CODE_MINUTES * 60_000)
       await db.transaction(async (tx) => {
         if (visitId !== null) await savePicksWithAppointment(tx, actor, visitId, picks)
-        await repository.insertSharedSelection(tx, { codeHash: hashSecret(code), content: { picks, draft }, expiresAt })
+        const row = { codeHash: hashSecret(code), content: { picks, draft }, expiresAt }
+        await limit.count({ account: actor.showroomId, address: actor.clientId }, () =>
+          repository.insertSharedSelection(tx, row),
+        )
       })
       return { code, expiresAt: expiresAt.toISOString() }
     },

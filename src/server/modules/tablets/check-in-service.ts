@@ -85,8 +85,12 @@ export function createCheckIns({ db, clock, limits, hub }: CheckInDependencies) 
         const row = await findAppointment(tx, id, { showroomId })
         if (!row) throw new Error('The walk-in was not inserted')
         if (!isNew && row.appointment.visitorName !== firstName) throw new ProblemError(422, 'write-key-used')
-        if (isNew) await publishAppointment(hub, tx, row)
-        return row
+        if (!isNew) return row
+        // Limited inside the write, so that a replay does not count.
+        return limits.walkIns.count({ account: showroomId, address: clientId }, async () => {
+          await publishAppointment(hub, tx, row)
+          return row
+        })
       })
     },
 
