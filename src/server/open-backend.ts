@@ -17,7 +17,7 @@ import type { PortalFiles } from './http/static/static-files.ts'
 import { type OpenHub, openHub } from './hub/open-hub.ts'
 import { type HubSettings, DEFAULT_HUB_SETTINGS } from './hub/settings.ts'
 import { deleteOldLinks } from './mail/mail-links.ts'
-import { createMailQueue } from './mail/mail-queue.ts'
+import { createMailQueue, deleteOldRefusals } from './mail/mail-queue.ts'
 import { createMailSender } from './mail/mail-sender.ts'
 import { createMailWriter } from './mail/templates/write-mails.tsx'
 import type { Outbox } from './mail/outbox.ts'
@@ -117,6 +117,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'sign-in origins', everyMs: 60 * MINUTE_MS, run: () => deleteOldOrigins(db, clock.now()) },
       { name: 'deletions', everyMs: 60 * MINUTE_MS, run: () => deleteDueAccounts(db, clock, mails) },
       { name: 'links', everyMs: 60 * MINUTE_MS, run: () => deleteOldLinks(db, clock.now()) },
+      { name: 'refused mails', everyMs: 60 * MINUTE_MS, run: () => deleteOldRefusals(db, clock.now()) },
       { name: 'files', everyMs: 10 * MINUTE_MS, run: () => deleteOrphanedFiles(db, fileStore, clock.now()) },
       { name: 'question files', everyMs: 60 * MINUTE_MS, run: () => deleteUnsentFiles(db, clock.now()) },
       { name: 'idempotency keys', everyMs: 60 * MINUTE_MS, run: () => deleteExpiredKeys(db, clock.now()) },

@@ -35,6 +35,14 @@ export type MailJob = { readonly locale: Locale } & (
     }
 )
 
+/** Why a mail was given up, for staff. */
+export interface MailRefusal {
+  readonly to: string
+  readonly subject: string
+  /** What the mail server answered last, or a code of ours. */
+  readonly response: string
+}
+
 /** Reminders of an appointment, the day before and two hours before. */
 export type ReminderKind = 'APPOINTMENT' | 'APPOINTMENT_SOON'
 

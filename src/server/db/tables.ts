@@ -15,7 +15,7 @@ import type { LinkKind } from '#contract/account/registration-schema.ts'
 import type { Quantity, Wall } from '#contract/planner/schema.ts'
 import type { NotificationPreferences } from '#contract/notifications/preferences-schema.ts'
 import type { OpeningHours } from '#contract/showrooms/schema.ts'
-import type { MailJob } from '#server/db/mail-job.ts'
+import type { MailJob, MailRefusal } from '#server/db/mail-job.ts'
 
 /** A stored profile: absent members are unknown; the region is derived from the postcode. */
 export type StoredProfile = Partial<Omit<Profile, 'customerType' | 'buildPhase' | 'address'>> & {
@@ -141,6 +141,11 @@ export const mailJobs = pgTable(
     /** Not to be sent before this; moves on after each failed attempt. */
     dueAt: instant('due_at').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** Lower ones are sent first. */
+    priority: integer('priority').notNull().default(1),
+    /** When it was given up; null while it is still to be sent. */
+    refusedAt: instant('refused_at'),
+    refusal: jsonb('refusal').$type<MailRefusal>(),
   },
   (table) => [index('mail_jobs_due').on(table.dueAt)],
 )

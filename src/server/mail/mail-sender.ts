@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { databaseFailure } from '#server/db/database-failure.ts'
 import type { Database } from '#server/db/database.ts'
 import { mailJobs } from '#server/db/tables.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Mail, Mailer } from '#server/ports/mail.ts'
-import type { MailJob } from '../db/mail-job.ts'
+import { type Mail, type Mailer, MailRefusedError } from '#server/ports/mail.ts'
+import type { MailJob, MailRefusal } from '../db/mail-job.ts'
 
 export interface SenderDependencies {
   readonly db: Database
@@ -38,6 +38,8 @@ const CLOSE_LIMIT_MS = 10 * SECOND_MS
 const POLL_INTERVAL_MS = 5 * SECOND_MS
 const FIRST_DELAY_MS = 5 * SECOND_MS
 const MAX_DELAY_MS = 15 * 60 * SECOND_MS
+/** Of what a mail server answers. */
+const RESPONSE_MAX = 300
 /** A link this late is useless. */
 const ABANDON_AFTER_MS = 48 * 60 * 60 * SECOND_MS
 
@@ -79,8 +81,8 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
     const next = db
       .select({ id: mailJobs.id })
       .from(mailJobs)
-      .where(lte(mailJobs.dueAt, now))
-      .orderBy(asc(mailJobs.dueAt))
+      .where(and(isNull(mailJobs.refusedAt), lte(mailJobs.dueAt, now)))
+      .orderBy(asc(mailJobs.priority), asc(mailJobs.dueAt))
       .limit(1)
       .for('update', { skipLocked: true })
     const [row] = await db
@@ -92,21 +94,23 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
   }
 
   async function deliver({ id, job, tries, createdAt }: JobRow): Promise<void> {
+    let mail: Mail | null = null
     try {
-      const mail = await write(job)
-      if (mail) await keepLease(id, () => mailer.send(mail, id))
+      mail = await write(job)
+      if (mail) await keepLease(id, mailer.send(mail, id))
       await deleteJob(id)
       logger.info({ kind: job.kind }, 'mail done')
     } catch (error) {
-      const isAbandoned = clock.now().getTime() - createdAt.getTime() > ABANDON_AFTER_MS
-      await (isAbandoned ? deleteJob(id) : postpone(id, delayAfter(tries)))
+      const isLate = clock.now().getTime() - createdAt.getTime() > ABANDON_AFTER_MS
+      const isAbandoned = isLate || error instanceof MailRefusedError
+      await (isAbandoned ? giveUp(id, mail, error) : postpone(id, delayAfter(tries)))
       // Only the code: messages of mail servers repeat the address.
       logger.warn({ kind: job.kind, tries, code: codeOf(error), isAbandoned }, 'mail not sent')
     }
   }
 
-  /** Renews the lease of a job for as long as `work` takes. */
-  async function keepLease(id: string, work: () => Promise<void>): Promise<void> {
+  /** Renews the lease of a job for as long as its mail is being sent. */
+  async function keepLease(id: string, sent: Promise<void>): Promise<void> {
     const renew = () => {
       if (isClosed) return
       postpone(id, leaseMs).catch((error: unknown) => {
@@ -115,7 +119,7 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
     }
     const timer = setInterval(renew, leaseMs / 3)
     try {
-      await work()
+      await sent
     } finally {
       clearInterval(timer)
     }
@@ -123,6 +127,13 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
 
   async function deleteJob(id: string): Promise<void> {
     await db.delete(mailJobs).where(eq(mailJobs.id, id))
+  }
+
+  /** Keeps it for staff. */
+  async function giveUp(id: string, mail: Mail | null, error: unknown): Promise<void> {
+    const response = error instanceof MailRefusedError ? error.message.slice(0, RESPONSE_MAX) : codeOf(error)
+    const refusal: MailRefusal = { to: mail?.to ?? '', subject: mail?.subject ?? '', response }
+    await db.update(mailJobs).set({ refusedAt: clock.now(), refusal }).where(eq(mailJobs.id, id))
   }
 
   async function postpone(id: string, delayMs: number): Promise<void> {
@@ -161,7 +172,8 @@ function delayAfter(tries: number): number {
   return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1))
 }
 
-function codeOf(error: unknown): string {
+function codeOf(thrown: unknown): string {
+  const error = thrown instanceof MailRefusedError ? thrown.cause : thrown
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   if (typeof code !== 'string') return databaseFailure(error).code ?? error.name

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '#server/ports/mail.ts'
+import { type Mailer, MailRefusedError } from '#server/ports/mail.ts'
 import { composeMessage } from './compose-message.ts'
 
 /**
@@ -28,7 +28,17 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   })
   return {
     async send(mail, id) {
-      await transport.sendMail(composeMessage(mail, id, from))
+      try {
+        await transport.sendMail(composeMessage(mail, id, from))
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefusedError(error.response, { cause: error }) : error
+      }
     },
   }
+}
+
+/** A 5xx about the recipient or the content: one about us, such as a wrong password, concerns every mail. */
+function isRefusal(error: unknown): error is Error & { response: string } {
+  const { command, permanent, response } = error as { command?: unknown; permanent?: unknown; response?: unknown }
+  return permanent === true && (command === 'RCPT TO' || command === 'DATA') && typeof response === 'string'
 }

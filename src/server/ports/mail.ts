@@ -20,8 +20,14 @@ export interface Mail {
   readonly files?: readonly MailFile[]
 }
 
+/** Another server refused this mail for good; the message is what it answered. */
+export class MailRefusedError extends Error {
+  override name = 'MailRefusedError'
+}
+
 /**
- * Sends mails. `send` resolves once another server has accepted the mail, else it rejects. The id is the same at every
+ * Sends mails. `send` resolves once another server has accepted the mail, else it rejects: with a MailRefusedError where
+ * no further attempt can succeed. The id is the same at every
  * attempt to send one mail, so that mailboxes recognise it.
  */
 export interface Mailer {

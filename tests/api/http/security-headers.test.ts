@@ -64,6 +64,7 @@ const OTHER_PATHS = [
   '/staff',
   '/staff/pin',
   '/staff/tablets',
+  '/staff/mails',
   '/stand-in/google/authorize',
   '/booking/x/decline',
   '/policy-reports',

@@ -7,7 +7,7 @@ import type { Store } from '#server/db/database.ts'
 import { mailJobs } from '#server/db/tables.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createMovableClock } from '#server/lab/movable-clock.ts'
-import { createMailQueue } from '#server/mail/mail-queue.ts'
+import { createMailQueue, deleteOldRefusals, listRefusedMails } from '#server/mail/mail-queue.ts'
 import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts'
 import { createMailWriter } from '#server/mail/templates/write-mails.tsx'
 import { createSmtpMailer, SMTP_TIMEOUTS } from '#server/mail/smtp-mailer.ts'
@@ -103,8 +103,8 @@ describe('delivery by SMTP', () => {
     expect(headers.get('auto-submitted')).toBe('auto-generated')
   })
 
-  test.each([451, 550])('a mail refused with %i is retried and delivered (E52)', async (status) => {
-    smtp.refuse(status, 1)
+  test('a mail refused for now is retried and delivered (E52)', async () => {
+    smtp.refuse(451, 1)
     const sender = startSender()
     await requestMail('nora@voorbeeld.be', sender)
     await waitForFailure(1)
@@ -129,19 +129,22 @@ describe('delivery by SMTP', () => {
     expect(delays.slice(-2)).toEqual([900, 900])
   })
 
-  test('a mail refused for two days is dropped (E52)', async () => {
-    smtp.refuse(550, 2)
+  test('a mail refused for two days is given up (E52)', async () => {
+    smtp.refuse(451, 2)
     const sender = startSender()
     await requestMail('nora@voorbeeld.be', sender)
     await waitForFailure(1)
     clock.setOffset(49 * HOUR_MS)
     sender.wake()
-    await waitUntilSent()
+    await waitForFailure(2)
     expect(smtp.received).toEqual([])
+    expect(await listRefusedMails(store.db)).toMatchObject([
+      { to: 'nora@voorbeeld.be', subject: 'Activez votre compte', response: 'EENVELOPE 451' },
+    ])
   })
 
   test('the log of a refused mail contains neither address nor link nor password (F-65)', async () => {
-    smtp.refuse(550, 1)
+    smtp.refuse(451, 1)
     const sender = startSender()
     await requestMail('kanarie@voorbeeld.be', sender)
     await waitForFailure(1)
@@ -150,8 +153,13 @@ describe('delivery by SMTP', () => {
     await waitUntilSent()
     const text = log.join('')
     const token = /activate\/([\w-]{43})/.exec(smtp.received[0]?.mail.text ?? '')?.[1] ?? 'no token'
-    expect(text).toContain('EENVELOPE 550')
+    smtp.refuse(550, 1)
+    await requestMail('kanarie@voorbeeld.be', sender)
+    await expectSoon('refusal', async () => (await listRefusedMails(store.db)).length === 1)
+    expect(text).toContain('EENVELOPE 451')
+    expect(log.join('')).toContain('EENVELOPE 550')
     for (const secret of ['kanarie', token, 'p@ss:word', 'cannot be served']) expect(text).not.toContain(secret)
+    expect(log.join('')).not.toContain('kanarie')
   })
 
   test('a mail waits when the SMTP password is wrong', async () => {
@@ -163,6 +171,32 @@ describe('delivery by SMTP', () => {
 })
 
 describe('a mail server that is slow or refuses', () => {
+  test.each(['recipient', 'content'] as const)(
+    'a mail whose %s is refused for good is not sent again, and staff see it for thirty days',
+    async (what) => {
+      if (what === 'recipient') smtp.refuse(550, 100, 'nora@voorbeeld.be')
+      else smtp.refuseContent(554, 100)
+      const sender = startSender()
+      await requestMail('nora@voorbeeld.be', sender)
+      await waitForFailure(1)
+      const [refused] = await listRefusedMails(store.db)
+      expect(refused).toMatchObject({ to: 'nora@voorbeeld.be', subject: 'Activez votre compte' })
+      expect(refused?.response).toMatch(/^55[04] .*cannot be served/)
+      smtp.refuse(550, 0)
+      smtp.refuseContent(554, 0)
+      clock.setOffset(29 * 24 * HOUR_MS)
+      await requestMail('sven@voorbeeld.be', sender)
+      await expectSoon('the next mail', async () => (await jobs()).length === 1)
+      expect(smtp.received.map(({ to }) => to)).toEqual(['sven@voorbeeld.be'])
+      const deleteOld = () => deleteOldRefusals(store.db, clock.now())
+      await deleteOld()
+      expect(await listRefusedMails(store.db)).toHaveLength(1)
+      clock.setOffset(31 * 24 * HOUR_MS)
+      await deleteOld()
+      expect(await listRefusedMails(store.db)).toEqual([])
+    },
+  )
+
   test('a mail that a slow server accepts after the lease is sent once, and the lease is kept until then', async () => {
     // RFC 5321 section 4.5.3.2.6.
     expect(SMTP_TIMEOUTS.socketTimeout).toBeGreaterThanOrEqual(10 * 60 * SECOND_MS)
@@ -219,6 +253,18 @@ describe('a mail server that is slow or refuses', () => {
 })
 
 describe('mail queue', () => {
+  test('mails that somebody waits for go before all others', async () => {
+    const queue = createMailQueue(clock, () => {})
+    const others = ['een@voorbeeld.be', 'twee@voorbeeld.be', 'drie@voorbeeld.be']
+    for (const emailAddress of others)
+      await queue.enqueue(store.db, { kind: 'EMAIL_CHANGE_NOTICE', emailAddress, locale: 'nl' })
+    clock.setOffset(SECOND_MS)
+    await requestMail('nora@voorbeeld.be')
+    startSender().wake()
+    await waitUntilSent()
+    expect(smtp.received.map(({ to }) => to)).toEqual(['nora@voorbeeld.be', ...others])
+  })
+
   test('several processes share the queue, and each mail is sent once', async () => {
     const addresses = Array.from({ length: 24 }, (_, index) => `nora-${index}@voorbeeld.be`)
     for (const address of addresses) await requestMail(address)

@@ -88,10 +88,14 @@ describe('metrics for Prometheus', () => {
     // A retry that is not due, which the sender does not touch.
     const [createdAt, dueAt] = [new Date(now - HOUR_MS), new Date(now + HOUR_MS)]
     const job = { kind: 'PASSWORD_CHANGED', customerId: person.id, locale: 'nl' } as const
-    await server.store.db.insert(mailJobs).values({ id: 'put-off', job, createdAt, dueAt, tries: 2 })
+    await server.store.db.insert(mailJobs).values([
+      { id: 'put-off', job, createdAt, dueAt, tries: 2 },
+      { id: 'refused', job, createdAt, dueAt: createdAt, tries: 3, refusedAt: createdAt },
+    ])
     const waiting = await metrics()
     expect(waiting.get('portal_mails_waiting')).toBeGreaterThanOrEqual(1)
     expect(waiting.get('portal_mails_retried')).toBe(1)
+    expect(waiting.get('portal_mails_refused')).toBe(1)
     expect(waiting.get('portal_mails_oldest_seconds')).toBeGreaterThanOrEqual(HOUR_MS / 1000)
     await server.store.db.delete(mailJobs).where(eq(mailJobs.id, 'put-off'))
     await expectSoon('empty queue', async () => (await metrics()).get('portal_mails_waiting') === 0)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { DEMO_STAFF_PASSWORD } from '#server/db/seed/demo-credentials.ts'
 import { pairingCodes } from '#server/db/appointment-tables.ts'
+import { mailJobs } from '#server/db/tables.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import { loadServerKeys } from '#server/crypto/server-keys.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
@@ -43,6 +44,22 @@ const wait = (milliseconds: number) =>
 const signIn = async () => cookieOf(await send({ password: DEMO_STAFF_PASSWORD }))
 
 describe('staff page', () => {
+  test('staff see which mails did not arrive, and why', async () => {
+    const session = await signIn()
+    expect(await (await open('/staff/mails', session)).text()).toContain('zijn alle mails bezorgd')
+    const now = server.lab.clock.now()
+    const job = { kind: 'RESET', emailAddress: 'weg@voorbeeld.be', locale: 'nl' } as const
+    const refusal = { to: job.emailAddress, subject: 'Kies een nieuw wachtwoord', response: '550 <onbekend>' }
+    await server.store.db
+      .insert(mailJobs)
+      .values({ id: 'refused', job, createdAt: now, dueAt: now, refusedAt: now, refusal })
+    const page = await open('/staff/mails', session)
+    const text = await page.text()
+    for (const part of [refusal.to, refusal.subject, '550 &lt;onbekend&gt;']) expect(text).toContain(part)
+    expect(page.headers.get('cache-control')).toContain('no-store')
+    expect(await (await open('/staff/mails')).text()).not.toContain(refusal.to)
+  })
+
   test('staff sign in once, then create pairing codes and set PINs (E37)', async () => {
     const form = await open('/staff', { 'accept-language': 'fr' })
     expect(await form.text()).toContain('Mot de passe du personnel')
@@ -80,7 +97,7 @@ describe('staff page', () => {
   test('parameters with markup are shown as escaped text (F-41)', async () => {
     const query = new URLSearchParams({ showroomId: '"><i>', tablet: '"><i>' }).toString()
     for (const headers of [{}, await signIn()]) {
-      for (const path of ['/staff', PIN_PAGE, '/staff/tablets']) {
+      for (const path of ['/staff', PIN_PAGE, '/staff/tablets', '/staff/mails']) {
         expect(await (await open(`${path}?${query}`, headers)).text()).not.toContain('<i>')
       }
     }

@@ -11,6 +11,8 @@ export interface SmtpServer {
   readonly received: { readonly to: string; readonly mail: Email }[]
   /** Refuses the next mails with this status at the recipient; only those to one address if it is given. */
   refuse(status: number, times: number, address?: string): void
+  /** Refuses the next mails with this status once they are received. */
+  refuseContent(status: number, times: number): void
   /** Takes the next mails and cuts the connection instead of saying so. */
   loseConnections(times: number): void
   /** Delays the acceptance of mails until the promise resolves. */
@@ -22,6 +24,7 @@ export interface SmtpServer {
 export async function startSmtpServer(): Promise<SmtpServer> {
   const received: SmtpServer['received'] = []
   let refusals: { status: number; left: number; only?: string | undefined } = { status: 451, left: 0 }
+  let contentRefusals = { status: 554, left: 0 }
   let losses = 0
   let release: Promise<unknown> = Promise.resolve()
   const server = new SMTPServer({
@@ -35,13 +38,17 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     onRcptTo({ address }, _session, done) {
       if (refusals.left === 0 || (refusals.only ?? address) !== address) return done()
       refusals = { ...refusals, left: refusals.left - 1 }
-      done(Object.assign(new Error(`${address} cannot be served`), { responseCode: refusals.status }))
+      done(refusal(refusals.status, address))
     },
     onData(stream, { id, envelope }, done) {
       const receive = async () => {
         const raw = await buffer(stream)
         await release
         const [to] = envelope.rcptTo
+        if (contentRefusals.left > 0) {
+          contentRefusals = { ...contentRefusals, left: contentRefusals.left - 1 }
+          throw refusal(contentRefusals.status, to?.address)
+        }
         received.push({ to: to?.address ?? '', mail: await PostalMime.parse(raw) })
         if (losses === 0) return
         losses -= 1
@@ -58,8 +65,13 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     url: `smtp://kareel:${encodeURIComponent('p@ss:word')}@127.0.0.1:${port}`,
     received,
     refuse: (status, times, only) => void (refusals = { status, left: times, only }),
+    refuseContent: (status, times) => void (contentRefusals = { status, left: times }),
     loseConnections: (times) => void (losses = times),
     holdUntil: (promise) => void (release = promise),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
+}
+
+function refusal(responseCode: number, address = ''): Error {
+  return Object.assign(new Error(`${address} cannot be served`), { responseCode })
 }

@@ -4,13 +4,19 @@ import type { Locale } from '#contract/configuration/locales.ts'
 import { brusselsTime } from '#contract/formats/brussels-time.ts'
 import { fillText, textsOf } from '#server/locales/messages.ts'
 import type { Markup } from '#server/http/pages/page.ts'
-import { formatShortDay } from '#server/mail/mail-formats.ts'
+import { formatShortDay, formatTimestamp } from '#server/mail/mail-formats.ts'
+import type { listRefusedMails } from '#server/mail/mail-queue.ts'
 import type { TabletRow } from '../tablets/repository.ts'
 import type { PairingCode } from '../tablets/service.ts'
 import type { ShowroomRow } from '../showrooms/repository.ts'
 
 /** The pages of staff, in the order of their menu. */
-export const STAFF_PATHS = { pair: '/staff', pin: '/staff/pin', tablets: '/staff/tablets' } as const
+export const STAFF_PATHS = {
+  pair: '/staff',
+  pin: '/staff/pin',
+  tablets: '/staff/tablets',
+  mails: '/staff/mails',
+} as const
 export type StaffPageName = keyof typeof STAFF_PATHS
 
 /** What a page reports: `pinSet` and `released` are successes. */
@@ -198,6 +204,31 @@ export function releaseView(tablet: TabletRow, locale: Locale): StaffView {
       <a class="button" href="${STAFF_PATHS.tablets}">${texts.keep}</a>
     </form>`
   return { title: texts.release, content }
+}
+
+/** The mails that did not arrive. */
+export function mailsView(mails: Awaited<ReturnType<typeof listRefusedMails>>, locale: Locale): StaffView {
+  const texts = textsOf(locale).staff
+  const rows = mails.map(
+    ({ to, subject, response, at }) =>
+      html`<li>
+        <div>
+          <b>${to}</b>
+          <p>${[subject, formatTimestamp(at, locale)].filter(Boolean).join(' · ')}</p>
+          <p>${fillText(texts.response, { response })}</p>
+        </div>
+      </li>`,
+  )
+  const list =
+    rows.length === 0
+      ? html`<p>${texts.noMails}</p>`
+      : html`<ul class="rows">
+          ${rows}
+        </ul>`
+  const content = html`<h1>${texts.mails}</h1>
+    <p>${texts.mailsText}</p>
+    ${list}`
+  return { title: texts.mails, content }
 }
 
 /** A tablet in words; the tablet itself shows the same end of its id. */

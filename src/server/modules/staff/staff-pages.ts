@@ -9,6 +9,7 @@ import { negotiateLocale } from '#server/http/language.ts'
 import { renderPage } from '#server/http/pages/page.ts'
 import type { AttemptLimiter } from '#server/http/attempt-limiter.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
+import { listRefusedMails } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { hashSecret, matchesSecret } from '#server/crypto/secret-hash.ts'
@@ -18,6 +19,7 @@ import { findShowroom, listShowrooms, setStaffPin } from '../showrooms/repositor
 import { createStaffSessions, requestedLocale, STAFF_IDLE_SECONDS, type StaffAccess } from './staff-session.ts'
 import {
   codeView,
+  mailsView,
   menuView,
   pairView,
   pinView,
@@ -61,7 +63,7 @@ interface StaffRequest {
 type Handler = (request: StaffRequest) => Promise<Response>
 
 /**
- * The pages on which staff create pairing codes, set a showroom's PIN, and unpair tablets. One password opens all; a
+ * The pages on which staff create pairing codes, set a showroom's PIN, unpair tablets and see lost mails. One password opens all; a
  * form that comes without a session changes nothing, and its choices are kept for after the password.
  */
 export function mountStaffPages(app: Hono<ServerEnv>, dependencies: StaffDependencies): void {
@@ -132,6 +134,10 @@ export function mountStaffPages(app: Hono<ServerEnv>, dependencies: StaffDepende
     return send({ ...request, body: {} }, view, isReleased ? 200 : 404)
   }
 
+  async function showMails(request: StaffRequest): Promise<Response> {
+    return send(request, mailsView(await listRefusedMails(db), request.locale))
+  }
+
   function mount(page: StaffPageName, show: Handler, act: Handler): void {
     const path = STAFF_PATHS[page]
     app.on(['GET', 'POST'], path, async (c) => {
@@ -157,6 +163,7 @@ export function mountStaffPages(app: Hono<ServerEnv>, dependencies: StaffDepende
   mount('pair', showPairing, createCode)
   mount('pin', showPin, setPin)
   mount('tablets', showTablets, releaseTablet)
+  mount('mails', showMails, showMails)
 }
 
 /** What was chosen, without the PIN, which no page shows. */
