@@ -91,6 +91,8 @@ import type { FileStore } from './ports/files.ts'
 /** Dependencies of the backend. */
 export interface ServerDependencies {
   readonly db: Database
+  /** The database for signing in and checking tokens, which other calls cannot block; `db` when absent. */
+  readonly signInDb?: Database
   /** Stores files of projects. */
   readonly fileStore: FileStore
   readonly clock: Clock
@@ -128,6 +130,7 @@ export interface ServerDependencies {
 /** Creates the backend as an app; it does not listen. */
 export function createServer({
   db,
+  signInDb = db,
   fileStore,
   clock,
   logger,
@@ -156,18 +159,19 @@ export function createServer({
     ? mountMockIdentityProvider(app, { clock, publicUrl, people: mockIdentities })
     : createProviders(signIn)
   const staffTokens = createStaffTokens(keys.appointment, clock)
-  const auth = createAuth({ db, clock, keys, mails, limits, accessTokenSeconds, staffTokens })
+  const auth = createAuth({ db: signInDb, clock, keys, mails, limits, accessTokenSeconds, staffTokens })
   const fileLinks = createFileLinks(keys.fileLink, clock)
   const attachments = createAttachments({ db, fileStore, clock, hub })
   const scheduling = createScheduling({ db, clock, mails, hub })
   const selfServiceLinks = createSelfServiceLinks(keys.appointment, clock, videoCallUrl)
   const calendar = createCalendarLinks(keys.appointment, clock)
   const subscriptions = createCalendarSubscriptions({ db, clock, key: keys.calendar })
-  const passkeys = createPasskeys({ db, clock, limits, publicUrl })
+  const passkeys = createPasskeys({ db: signInDb, clock, limits, publicUrl })
+  const signInCodes = createSignInCodes({ db: signInDb, clock, limits, key: keys.signInCode, sessions: auth.sessions })
   const account = { db, clock, mails, passwordLimit: limits.currentPassword }
   const routes = [
-    ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers }), passkeys),
-    ...signInCodeRoutes(auth, createSignInCodes({ db, clock, limits, key: keys.signInCode, sessions: auth.sessions })),
+    ...authRoutes(auth, createSocial({ db: signInDb, clock, mails, logger, providers }), passkeys),
+    ...signInCodeRoutes(auth, signInCodes),
     ...registrationRoutes(createRegistration({ db, clock, mails, limits })),
     ...customerRoutes(createCustomers({ db, clock, hub })),
     ...accountRoutes(account),
@@ -208,7 +212,7 @@ export function createServer({
   }
   hub.mount(app)
   mountPolicyReports(app, logger)
-  mountHealth(app, () => db.execute(sql`select 1`))
+  mountHealth(app, () => signInDb.execute(sql`select 1`))
   if (metrics) mountMetrics(app, { db, clock, registry, ...metrics })
   if (outbox) mountOutbox(app, outbox)
   app.get('/v2/api/openapi.json', (c) => jsonResponse(c, openApiDocument()))

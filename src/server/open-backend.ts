@@ -98,8 +98,8 @@ const MINUTE_MS = 60_000
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { store, fileStore, clock, logger, files, demoContent, publicUrl, mailer, trustedProxy = false } = options
   const { demoDocuments = true, accessTokenSeconds = () => ACCESS_TOKEN_SECONDS } = options
-  const { db, pool } = store
-  const { limits = createRateLimits(pool ? { createCounter: postgresCounters(pool) } : {}) } = options
+  const { db, requestDb, signInDb, signInPool } = store
+  const { limits = createRateLimits(signInPool ? { createCounter: postgresCounters(signInPool) } : {}) } = options
   const { settings: configured = { ...DEFAULT_SETTINGS, hasOneTimeCodes: true }, signIn = NO_SIGN_IN } = options
   const keys = await prepareDatabase(store, clock, configured.client, demoContent ? fileStore : null)
   const videoCallUrl = createVideoCallUrl(options.videoCallUrl ?? null)
@@ -107,7 +107,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const sender = createMailSender({ db, clock, logger, mailer, write })
   const mails = createMailQueue(clock, sender.wake)
   const { hub: hubSettings = DEFAULT_HUB_SETTINGS } = options
-  const filterActive = (ids: readonly string[]) => filterActiveSessions(db, ids, clock.now())
+  const filterActive = (ids: readonly string[]) => filterActiveSessions(requestDb, ids, clock.now())
   const hub = openHub({ store, clock, logger, keys, settings: hubSettings, filterActive })
   await hub.start()
   const createDocuments = createDemoDocuments(db, fileStore)
@@ -124,7 +124,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'pairing codes', everyMs: 60 * MINUTE_MS, run: () => deleteExpiredPairingCodes(db, clock.now()) },
       { name: 'passkey challenges', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredChallenges(db, clock.now()) },
       { name: 'sign-in codes', everyMs: 60 * MINUTE_MS, run: () => sweepSignInCodes(db, clock.now()) },
-      ...(pool
+      ...(signInPool
         ? [{ name: 'rate limits', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredCounters(db, new Date()) }]
         : []),
       { name: 'shared selections', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredSelections(db, clock.now()) },
@@ -143,7 +143,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const mockIdentities = demoContent && !signIn.google && !signIn.facebook ? demoPeople() : null
   const settings = mockIdentities ? { ...configured, signIn: MOCK_SIGN_IN } : configured
   const server = {
-    db,
+    db: requestDb,
+    signInDb,
     fileStore,
     clock,
     logger,

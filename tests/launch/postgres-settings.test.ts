@@ -77,7 +77,9 @@ describe.runIf(findPrograms())('a start on PostgreSQL', () => {
 
   test('a process opens as many connections as DATABASE_CONNECTIONS allows, and one for live updates', async () => {
     const portal = await startAndWait(BACKEND, { env: environment(urlOf(), { DATABASE_CONNECTIONS: '3' }) })
-    const requests = Array.from({ length: 60 }, () => fetch(`${portal.address}/v2/api/showrooms`))
+    // Of sign-in, with a connection of its own, and of a call.
+    const paths = ['/health/ready', '/v2/api/showrooms']
+    const requests = Array.from({ length: 60 }, (_, at) => fetch(`${portal.address}${paths[at % 2]}`))
     const statuses = (await Promise.all(requests)).map(({ status }) => status)
     const [open] = await query(server.url, `select count(*)::int from pg_stat_activity where datname = '${database}'`)
     await portal.stop()

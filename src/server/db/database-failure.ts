@@ -9,11 +9,25 @@ export interface DatabaseFailure {
 /** SQLSTATE of a unique violation. */
 export const UNIQUE_VIOLATION = '23505'
 
-/** SQLSTATE classes for a lost connection, insufficient resources and a server that stops or starts. */
-const UNAVAILABLE_STATES = /^(08|53|57P0)/
-const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
-/** pg sets no code for these two. */
-const UNAVAILABLE_MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated)/
+/**
+ * SQLSTATE classes and codes for a lost connection, insufficient resources, a broken disk, a server that stops or
+ * starts, is read-only or ended an idle transaction, a failed serialization, a deadlock, and what took too long: a lock,
+ * a statement.
+ */
+const UNAVAILABLE_STATES = /^(08|53|58|57P0|25006|25P03|40001|40P01|55P03|57014)/
+const UNAVAILABLE_CODES = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+/** pg sets no code for these. The last two hide what broke the connection: a transaction fails with its rollback. */
+const UNAVAILABLE_MESSAGES =
+  /^(timeout (exceeded|expired)|Connection terminated|Client was closed|Client has encountered a connection error)/
 
 /** Reads the root cause, as the query builder's error message contains statement and values. */
 export function databaseFailure(error: unknown): DatabaseFailure {

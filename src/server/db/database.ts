@@ -12,7 +12,7 @@ export interface ChannelListener {
   readonly onLost: (error: unknown) => void
 }
 
-/** Usage of a connection pool. */
+/** Usage of connection pools. */
 export interface Connections {
   readonly open: number
   readonly idle: number
@@ -23,14 +23,19 @@ export interface Connections {
 /** An open database of either kind. */
 export interface Store {
   readonly kind: 'PGlite' | 'PostgreSQL'
+  /** For background work, whose statements may take ten seconds. */
   readonly db: Database
+  /** For requests of people, who get a response or a 503 within six seconds. */
+  readonly requestDb: Database
+  /** The same for signing in and checking tokens, with connections that no other call can use up. */
+  readonly signInDb: Database
   /** Runs `work` under a lock of the database, so that one process at a time migrates and seeds it. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Listens to channels; resolves to a function that stops listening. */
   listen(listener: ChannelListener): Promise<() => Promise<void>>
-  /** Usage of the pool; null without one. */
+  /** Usage of the pools; null without any. */
   connections(): Connections | null
-  /** The pool itself, for libraries with statements of their own; null where there is none. */
-  readonly pool: Pool | null
+  /** The pool of `signInDb`, for libraries with statements of their own; null where there is none. */
+  readonly signInPool: Pool | null
   close(): Promise<void>
 }

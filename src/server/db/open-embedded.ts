@@ -34,6 +34,10 @@ export async function openEmbedded(location: EmbeddedLocation): Promise<Embedded
   return {
     kind: 'PGlite',
     db,
+    // One connection runs everything.
+    requestDb: db,
+    signInDb: db,
+    signInPool: null,
     // One process owns the folder and one connection runs all statements: no lock needed.
     exclusively: (work) => work(),
     async listen({ channels }) {
@@ -43,7 +47,6 @@ export async function openEmbedded(location: EmbeddedLocation): Promise<Embedded
       return async () => void (await Promise.all(stops.map((stop) => stop())))
     },
     connections: () => null,
-    pool: null,
     close: () => client.close(),
     dump: () => client.dumpDataDir('none'),
   }

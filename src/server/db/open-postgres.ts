@@ -1,14 +1,21 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '#server/launch/start-error.ts'
 import { databaseFailure } from './database-failure.ts'
+import { LimitedPool, type PoolLimits } from './limited-pool.ts'
 import { listenPostgres } from './listen-postgres.ts'
 import type { Store } from './database.ts'
 import { migrationsFolder, refuseNewerDatabase } from './migrations.ts'
 
 /** Key of the advisory lock for migrating and seeding. */
 const PREPARE_LOCK = 4_719_230_118
+/** How long a start waits for a connection, and a migration for a table that others use, in milliseconds. */
+const PREPARE_TIMEOUT_MS = 10_000
+
+/** For whoever waits for a response: it comes within six seconds. */
+const REQUEST_LIMITS: PoolLimits = { waitMs: 2000, statementMs: 5000, holdMs: 5500 }
+const BACKGROUND_LIMITS: PoolLimits = { waitMs: 10_000, statementMs: 10_000, holdMs: 60_000 }
 
 /** Errors of Node for certificates of an authority that it does not know. */
 const UNTRUSTED_CODES = new Set([
@@ -18,55 +25,86 @@ const UNTRUSTED_CODES = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** Options of the pool. */
+/** Options of the pools. */
 export interface PostgresOptions {
   readonly url: string
-  /** Size of the pool; 10 when absent. */
+  /** Size of all pools together, three or more; 10 when absent. */
   readonly connections?: number | undefined
   /** Called when an idle connection breaks; unhandled, that would end the process. */
   readonly onIdleError: (error: Error) => void
 }
 
-/** Opens a pool on PostgreSQL 15 or newer and migrates the database. */
+/**
+ * Opens PostgreSQL 15 or newer and migrates it. A fifth of the connections is for sign-in alone and a fifth for
+ * background work, so that calls that wait for a locked table use up only what is theirs.
+ */
 export async function openPostgres({ url, connections = 10, onIdleError }: PostgresOptions): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 2000,
-    application_name: 'customer-portal',
-  })
-  pool.on('error', onIdleError)
-  // The pool does not handle errors of a connection that is checked out.
-  pool.on('connect', (connection) => void connection.on('error', onIdleError))
-  const db = drizzle(pool)
-  const exclusively = async <T>(work: () => Promise<T>): Promise<T> => {
-    const connection = await pool.connect()
+  const exclusively = async <T>(work: (db: NodePgDatabase) => Promise<T>): Promise<T> => {
+    const connection = new pg.Client({ ...address(url), connectionTimeoutMillis: PREPARE_TIMEOUT_MS, keepAlive: true })
+    connection.on('error', onIdleError)
     try {
+      await connection.connect()
       await connection.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
-      return await work()
+      await connection.query(`set lock_timeout = ${PREPARE_TIMEOUT_MS}`)
+      return await work(drizzle(connection))
     } finally {
       // Closes the session and thereby releases the lock, also on failure.
-      connection.release(true)
+      await connection.end()
     }
   }
   try {
-    await exclusively(async () => {
+    await exclusively(async (db) => {
       await migrate(db, { migrationsFolder: migrationsFolder() })
       await refuseNewerDatabase(db)
     })
   } catch (error) {
-    await pool.end()
-    const { code, message } = databaseFailure(error)
-    const hint = UNTRUSTED_CODES.has(code ?? '') ? '; name its authority with sslrootcert or NODE_EXTRA_CA_CERTS' : ''
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${message}${hint}.`, { cause: error })
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${describeFailure(error)}.`, { cause: error })
   }
+  const share = Math.max(1, Math.floor(connections / 5))
+  const openPool = (max: number, limits: PoolLimits) => new LimitedPool({ ...address(url), max }, limits, onIdleError)
+  const background = openPool(share, BACKGROUND_LIMITS)
+  const signIn = openPool(share, REQUEST_LIMITS)
+  const requests = openPool(Math.max(1, connections - 2 * share), REQUEST_LIMITS)
+  const pools = [background, signIn, requests]
+  const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
   return {
     kind: 'PostgreSQL',
-    db,
-    pool,
-    exclusively,
+    db: openDatabase(background),
+    requestDb: openDatabase(requests),
+    signInDb: openDatabase(signIn),
+    signInPool: signIn,
+    exclusively: (work) => exclusively(() => work()),
     listen: (listener) => listenPostgres(url, listener),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    connections: () => ({
+      open: sum(({ totalCount }) => totalCount),
+      idle: sum(({ idleCount }) => idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
+    }),
+    close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   }
+}
+
+function address(url: string): pg.ClientConfig {
+  return { connectionString: url, application_name: 'customer-portal' }
+}
+
+/** drizzle would never give back a connection whose `begin` failed. */
+function openDatabase(pool: pg.Pool): NodePgDatabase {
+  const db: NodePgDatabase = drizzle(pool)
+  const transaction: typeof db.transaction = async (work, config) => {
+    const connection = await pool.connect()
+    try {
+      return await drizzle(connection).transaction(work, config)
+    } finally {
+      connection.release()
+    }
+  }
+  return Object.assign(db, { transaction })
+}
+
+function describeFailure(error: unknown): string {
+  const { code, message } = databaseFailure(error)
+  if (message === 'timeout expired') return `it did not answer within ${PREPARE_TIMEOUT_MS / 1000} seconds`
+  const isUntrusted = UNTRUSTED_CODES.has(code ?? '')
+  return isUntrusted ? `${message}; name its authority with sslrootcert or NODE_EXTRA_CA_CERTS` : message
 }

@@ -6,7 +6,7 @@ import { StartError } from '#server/launch/start-error.ts'
 export interface DatabaseSettings {
   /** PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: string | null
-  /** Connections of this process's pool; live updates take one more. */
+  /** Connections of this process's pools; live updates take one more. */
   readonly databaseConnections: number
 }
 
@@ -14,20 +14,20 @@ export interface DatabaseSettings {
 const TLS_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']
 const TLS_FILES = ['sslrootcert', 'sslcert', 'sslkey']
 
-const CONNECTIONS_MESSAGE = 'must be a whole number from 2 to 500'
+const CONNECTIONS_MESSAGE = 'must be a whole number from 3 to 500'
 
 /** The environment variables of the database. */
 export const databaseVariables = {
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.check(isPostgresUrl, 'must look like postgres://user:password@host:5432/database')),
   ),
-  // A migration holds one connection for its lock and works on another.
+  // One each for calls, sign-in and background work.
   DATABASE_CONNECTIONS: v.optional(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,3}$/, CONNECTIONS_MESSAGE),
       v.transform(Number),
-      v.minValue(2, CONNECTIONS_MESSAGE),
+      v.minValue(3, CONNECTIONS_MESSAGE),
       v.maxValue(500, CONNECTIONS_MESSAGE),
     ),
     '10',

@@ -65,7 +65,8 @@ export function postgresCounters(pool: Pool): CreateCounter {
   // The table comes with the migrations; a scheduled job deletes expired rows.
   const table = { tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
   return (keyPrefix, points, duration) =>
-    new RateLimiterPostgres({ storeClient: pool, keyPrefix, points, duration, ...table })
+    // The library knows a pool of pg by the name of its class, which ours has not.
+    new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', keyPrefix, points, duration, ...table })
 }
 
 /** Deletes counters whose window has ended. */

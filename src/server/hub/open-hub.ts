@@ -80,7 +80,7 @@ export function openHub({ store, clock, logger, keys, settings, filterActive }: 
     mount(app) {
       if (!embedded) return
       const publisher = settings.publisherKey ?? keys.hubPublisher
-      const publish = (update: HubUpdate) => notify(store.db, processId, update)
+      const publish = (update: HubUpdate) => notify(store.requestDb, processId, update)
       const isActive = async (id: string) => (await filterActive([id])).length > 0
       mountHub(app, { hub: embedded, clock, keys: { subscriber: keys.realtime, publisher }, isActive, publish })
     },

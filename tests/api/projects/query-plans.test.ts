@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
+import type { Database } from '#server/db/database.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
 const server = setUpApiServer()
@@ -12,7 +13,8 @@ const { invite, changeRole, remove: removeMember } = memberEndpoints
 const PROJECTS = 20_000
 /** Tables that grow with the number of customers and projects. */
 const BIG = ['contacts', 'customer_projects', 'customers', 'idempotency_keys', 'project_changes', 'project_contacts']
-const CONNECTIONS = 20
+/** More than a pool has. */
+const CONNECTIONS = 8
 
 /** Twenty thousand other customers with a project, history and idempotency keys. */
 async function fill() {
@@ -32,10 +34,11 @@ async function fill() {
 
 /** Sequential and index scans of each large table so far. */
 async function scans() {
-  const { db } = server.store
+  const { db, requestDb, signInDb } = server.store
   // Each connection reports its statistics at intervals unless flushed.
-  const flush = () => db.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.02)`)
-  await Promise.all(Array.from({ length: CONNECTIONS }, flush))
+  const flush = (pool: Database) => pool.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.02)`)
+  const pools = [db, requestDb, signInDb]
+  await Promise.all(pools.flatMap((pool) => Array.from({ length: CONNECTIONS }, () => flush(pool))))
   const counts = await db
     .select({ table: sql<string>`relname`, whole: sql<number>`seq_scan::int`, indexed: sql<number>`idx_scan::int` })
     .from(sql`pg_stat_user_tables`)

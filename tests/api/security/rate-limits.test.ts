@@ -191,7 +191,7 @@ describe('attempt limiter (F-54)', () => {
 describe.runIf(testDatabaseUrl)('several processes on one PostgreSQL (F-54)', () => {
   /** A backend with its own pool and limiters, like another process. */
   async function openProcess() {
-    const pool = new pg.Pool(server.store.pool?.options)
+    const pool = new pg.Pool(server.store.signInPool?.options)
     onTestFinished(() => pool.end())
     const limits = createRateLimits({ createCounter: postgresCounters(pool) })
     const app = await createMinimalServer(server, { limits, trustedProxy: true })

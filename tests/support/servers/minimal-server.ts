@@ -16,7 +16,7 @@ export async function createMinimalServer(
   overrides: Partial<Dependencies> = {},
 ) {
   return createServer({
-    db: store.db,
+    db: store.requestDb,
     fileStore,
     clock: systemClock,
     logger: createLogger('silent'),
