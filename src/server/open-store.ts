@@ -22,7 +22,7 @@ export interface OpenStore {
 
 /** Locks the data folder and opens the database: PostgreSQL with a DATABASE_URL, else PGlite in the folder. */
 export async function openStore(config: Config, logger: Logger): Promise<OpenStore> {
-  const folder = openDataFolder(config.dataDir)
+  const folder = await openDataFolder(config.dataDir)
   try {
     const store = config.databaseUrl
       ? await connectPostgres(config.databaseUrl, config.databaseConnections, logger)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -8,6 +9,10 @@ import { runToEnd, startAndWait, type ExitResult } from '#tests/support/servers/
 import { projectNames } from '#tests/support/api/demo-session.ts'
 
 const START = [process.execPath, 'src/server/launch/start.mjs']
+
+/** Gives a process ids of its own, as a container does; only root may. */
+const UNSHARE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
+const canUnshare = spawnSync('unshare', [...UNSHARE.slice(1), 'true']).status === 0
 
 let folder = ''
 
@@ -85,6 +90,19 @@ describe('startup errors', () => {
     expectOneSentence(await startAndFail({}))
     await third.stop()
   })
+
+  test.runIf(canUnshare)(
+    'a process in another container is refused as well, though both have the same id',
+    async () => {
+      const env = { PORT: '0', DATA_DIR: join(folder, 'data') }
+      const first = await startAndWait([...UNSHARE, ...START], { env })
+      const result = await runToEnd([...UNSHARE, ...START], { env })
+      expectOneSentence(result)
+      expect(result.output).toMatch(/is in use by process \d+ of another container or machine/)
+      expect(await projectNames(first.address)).not.toEqual([])
+      await first.stop()
+    },
+  )
 
   test.each([
     ['PORT', '70000'],

@@ -16,12 +16,12 @@ export interface DataFolder {
 }
 
 /** Creates the data folder if necessary and locks it. */
-export function openDataFolder(path: string): DataFolder {
+export async function openDataFolder(path: string): Promise<DataFolder> {
   const outbox = join(path, 'outbox')
   try {
     mkdirSync(outbox, { recursive: true })
     accessSync(path, constants.W_OK)
-    const release = lockFolder(path)
+    const release = await lockFolder(path)
     return { path, database: join(path, 'db'), outbox, files: join(path, 'files'), release }
   } catch (error) {
     if (error instanceof StartError) throw error

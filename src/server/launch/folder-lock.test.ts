@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,19 +10,41 @@ let folder = ''
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'portal-lock-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Shorter than that of the server. */
+const HEARTBEAT = { everyMs: 200, staleMs: 3000 }
+
 const lock = () => join(folder, 'server.lock')
 const writeLock = (pid: number, started: string | null = null) =>
   writeFileSync(lock(), JSON.stringify({ pid, started }))
+const children: ChildProcess[] = []
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')))
+
+/** A process that locks the folder and prints `mine`, or why it cannot. */
+function startLocker(wrapper: readonly string[]) {
+  const program = `
+    import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
+    lockFolder(${JSON.stringify(folder)}, ${JSON.stringify(HEARTBEAT)}).then(
+      () => { console.log('mine'); setInterval(() => {}, 1000) },
+      (error) => console.log(error.message))`
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', program]
+  const [command = '', ...args] = [...wrapper, ...node]
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  return child
+}
+
+const firstLine = async ({ stdout }: ReturnType<typeof startLocker>) => String((await once(stdout, 'data'))[0]).trim()
+
 const deadPid = () => Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
 
 describe('the lock of the data folder (F-60)', () => {
-  test('contains its process id while locked, and is removed on release', () => {
-    const release = lockFolder(folder)
+  test('contains its process id while locked, and is removed on release', async () => {
+    const release = await lockFolder(folder)
     expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: process.pid })
-    expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is in use by process ${process.pid}`)
+    await expect(lockFolder(folder)).rejects.toThrow(`The data folder ${folder} is in use by process ${process.pid}`)
     release()
     expect(readdirSync(folder)).toEqual([])
-    lockFolder(folder)()
+    ;(await lockFolder(folder))()
   })
 
   test('the lock of a running or suspended process is never taken over', async () => {
@@ -31,7 +53,7 @@ describe('the lock of the data folder (F-60)', () => {
     try {
       writeLock(other.pid ?? 0)
       other.kill('SIGSTOP')
-      expect(() => lockFolder(folder)).toThrow(`in use by process ${other.pid}`)
+      await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${other.pid}`)
       expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: other.pid })
       expect(readdirSync(folder)).toEqual(['server.lock'])
     } finally {
@@ -45,33 +67,59 @@ describe('the lock of the data folder (F-60)', () => {
     ['of the same id without a start time', () => writeLock(process.pid)],
     ['that is malformed', () => writeFileSync(lock(), '{"pid":')],
     ['that is empty', () => writeFileSync(lock(), '')],
-  ])('a lock %s is taken over', (_, writeStale) => {
+  ])('a lock %s is taken over', async (_, writeStale) => {
     writeStale()
-    const release = lockFolder(folder)
+    const release = await lockFolder(folder)
     expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: process.pid })
     expect(readdirSync(folder)).toEqual(['server.lock'])
     release()
   })
 
-  test.runIf(process.platform === 'linux')('a process id that another process has reused does not count', () => {
+  test.runIf(process.platform === 'linux')('a process id that another process has reused does not count', async () => {
     writeLock(process.ppid, '1')
-    const release = lockFolder(folder)
+    const release = await lockFolder(folder)
     expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: process.pid })
     release()
   })
 
   test('only one of many processes that find a stale lock gets the folder', async () => {
     writeLock(deadPid())
-    const program = `
-      import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
-      try { lockFolder(${JSON.stringify(folder)}); console.log('mine'); setInterval(() => {}, 1000) } catch { console.log('taken') }`
-    const processes = Array.from({ length: 6 }, () =>
-      spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]),
-    )
-    const results = await Promise.all(
-      processes.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()),
-    )
+    const processes = Array.from({ length: 6 }, () => startLocker([]))
+    const results = await Promise.all(processes.map(firstLine))
     for (const child of processes) child.kill()
-    expect(results.sort()).toEqual(['mine', 'taken', 'taken', 'taken', 'taken', 'taken'])
+    expect(results.filter((result) => result === 'mine')).toHaveLength(1)
+    expect(results.filter((result) => result.includes('in use by process'))).toHaveLength(5)
+  })
+
+  test('a process whose lock another one has taken over stops', async () => {
+    const holder = startLocker([])
+    expect(await firstLine(holder)).toBe('mine')
+    writeFileSync(lock(), JSON.stringify({ pid: 1, started: '1', namespace: 'another machine' }))
+    expect(await once(holder, 'exit')).toEqual([1, null])
+    expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ namespace: 'another machine' })
+  })
+})
+
+/** Whether this account may create a namespace of process ids, as a container has one. */
+const UNSHARE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
+const canUnshare = spawnSync('unshare', [...UNSHARE.slice(1), 'true']).status === 0
+
+describe.skipIf(!canUnshare)('between containers, which needs the right to create namespaces (F-60)', () => {
+  test('processes that both have id 1 do not take the lock from each other while they live', async () => {
+    const holder = startLocker(UNSHARE)
+    expect(await firstLine(holder)).toBe('mine')
+    const inContainer = 'in use by process 1 of another container or machine: stop it first'
+    expect(await firstLine(startLocker(UNSHARE))).toContain(inContainer)
+    await expect(lockFolder(folder, HEARTBEAT)).rejects.toThrow(inContainer)
+    expect(readdirSync(folder)).toEqual(['server.lock'])
+
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+    const killedAt = performance.now()
+    const release = await lockFolder(folder, HEARTBEAT)
+    expect(performance.now() - killedAt).toBeGreaterThan(HEARTBEAT.staleMs * 0.9)
+    expect(await firstLine(startLocker(UNSHARE))).toContain(`in use by process ${process.pid} of another container`)
+    release()
+    expect(readdirSync(folder)).toEqual([])
   })
 })
