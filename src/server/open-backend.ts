@@ -124,9 +124,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'pairing codes', everyMs: 60 * MINUTE_MS, run: () => deleteExpiredPairingCodes(db, clock.now()) },
       { name: 'passkey challenges', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredChallenges(db, clock.now()) },
       { name: 'sign-in codes', everyMs: 60 * MINUTE_MS, run: () => sweepSignInCodes(db, clock.now()) },
-      ...(signInPool
-        ? [{ name: 'rate limits', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredCounters(db, new Date()) }]
-        : []),
+      { name: 'rate limits', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredCounters(db, new Date()) },
       { name: 'shared selections', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredSelections(db, clock.now()) },
       { name: 'notifications', everyMs: 60 * MINUTE_MS, run: () => deleteOldNotifications(db, clock.now()) },
       { name: 'security events', everyMs: 24 * 60 * MINUTE_MS, run: () => deleteOldSecurityEvents(db, clock.now()) },

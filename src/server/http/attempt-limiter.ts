@@ -199,7 +199,8 @@ async function tryConsume(counter: RateLimiterAbstract, key: string) {
   }
 }
 
-function tooManyTries(milliseconds: number): ProblemError {
+/** The 429 with the wait. */
+export function tooManyTries(milliseconds: number): ProblemError {
   const s = Math.max(1, Math.ceil(milliseconds / 1000))
   return new ProblemError(429, 'too-many-tries', { values: { s }, headers: { 'retry-after': String(s) } })
 }

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import type { ReminderKind } from '#server/db/mail-job.ts'
 import { customers } from '#server/db/tables.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
-import type { MailQueue } from './mail-queue.ts'
+import { type MailQueue, SCHEDULED } from './mail-queue.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -85,6 +85,6 @@ async function enqueueDue(
     if (!reminders[preference]) continue
     const locale = account?.profile?.language ?? DEFAULT_LOCALE
     const at = appointment.dateFrom.toISOString()
-    await mails.enqueue(tx, { kind, appointmentId: appointment.id, dateFrom: at, locale })
+    await mails.enqueue(tx, { kind, appointmentId: appointment.id, dateFrom: at, locale }, SCHEDULED)
   }
 }

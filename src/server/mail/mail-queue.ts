@@ -3,7 +3,12 @@ import { desc, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { MailJob } from '#server/db/mail-job.ts'
 import { mailJobs } from '#server/db/tables.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { countMail, isNotice, type MailRequest } from './mail-limits.ts'
+
+/** The cause of mails that no request causes, such as reminders: they are not counted. */
+export const SCHEDULED = 'scheduled'
 
 /** Mails that somebody waits for, at a screen. */
 const AWAITED: readonly MailJob['kind'][] = ['REGISTER', 'RESET', 'EMAIL_CHANGE', 'DELETION']
@@ -13,16 +18,28 @@ const REFUSED_MAX = 200
 
 /** Queue of mails, which are sent after the transaction commits and survive a restart. */
 export interface MailQueue {
-  /** Enqueues a mail within the transaction `tx`. */
-  enqueue(tx: Database, job: MailJob): Promise<void>
+  /**
+   * Enqueues a mail within the transaction `tx`. What a request causes is counted (`mail-limits.ts`): throws the 429 for
+   * one too many, but leaves out a notice of a sign-in.
+   */
+  enqueue(tx: Database, job: MailJob, cause: MailRequest | typeof SCHEDULED): Promise<void>
 }
 
 /** Stores the queue in the database; `wake` tells the sender that there is work. */
 export function createMailQueue(clock: Clock, wake: () => void): MailQueue {
   return {
-    async enqueue(tx, job) {
+    async enqueue(tx, job, cause) {
       const now = clock.now()
-      await tx.insert(mailJobs).values({ id: randomUUID(), job, createdAt: now, dueAt: now, priority: priorityOf(job) })
+      try {
+        // A transaction of its own, so that a refused mail is not counted.
+        await tx.transaction(async (inner) => {
+          if (cause !== SCHEDULED) await countMail(inner, job, cause)
+          const row = { id: randomUUID(), job, createdAt: now, dueAt: now, priority: priorityOf(job) }
+          await inner.insert(mailJobs).values(row)
+        })
+      } catch (error) {
+        if (!(error instanceof ProblemError && isNotice(job))) throw error
+      }
       wake()
     },
   }

@@ -5,7 +5,7 @@ import { registrationEndpoints } from '#contract/account/registration-endpoints.
 import { customers, mailJobs } from '#server/db/tables.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import type { MailJob } from '#server/db/mail-job.ts'
-import { createMailQueue } from '#server/mail/mail-queue.ts'
+import { createMailQueue, SCHEDULED } from '#server/mail/mail-queue.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { MAIL_KINDS } from '#tests/support/fixtures/mail-cases.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
@@ -14,7 +14,7 @@ const server = setUpApiServer()
 const HOUR_MS = 60 * 60 * 1000
 
 /** Adds a job to the mail queue, which the sender polls. */
-const enqueue = (job: MailJob) => createMailQueue(server.lab.clock, () => {}).enqueue(server.store.db, job)
+const enqueue = (job: MailJob) => createMailQueue(server.lab.clock, () => {}).enqueue(server.store.db, job, SCHEDULED)
 const runJobs = () => server.request('/__lab/jobs', { method: 'POST' })
 const queueIsEmpty = () =>
   expectSoon('empty queue', async () => (await server.store.db.select().from(mailJobs)).length === 0)

@@ -7,7 +7,7 @@ import type { Store } from '#server/db/database.ts'
 import { mailJobs } from '#server/db/tables.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createMovableClock } from '#server/lab/movable-clock.ts'
-import { createMailQueue, deleteOldRefusals, listRefusedMails } from '#server/mail/mail-queue.ts'
+import { createMailQueue, deleteOldRefusals, listRefusedMails, SCHEDULED } from '#server/mail/mail-queue.ts'
 import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts'
 import { createMailWriter } from '#server/mail/templates/write-mails.tsx'
 import { createSmtpMailer, SMTP_TIMEOUTS } from '#server/mail/smtp-mailer.ts'
@@ -75,7 +75,7 @@ function startSender(url = smtp.url, leaseMs?: number): MailSender {
 
 async function requestMail(emailAddress: string, sender?: MailSender): Promise<void> {
   const queue = createMailQueue(clock, () => sender?.wake())
-  await queue.enqueue(store.db, { kind: 'REGISTER', emailAddress, locale: 'fr' })
+  await queue.enqueue(store.db, { kind: 'REGISTER', emailAddress, locale: 'fr' }, SCHEDULED)
 }
 
 const jobs = () => store.db.select().from(mailJobs)
@@ -257,7 +257,7 @@ describe('mail queue', () => {
     const queue = createMailQueue(clock, () => {})
     const others = ['een@voorbeeld.be', 'twee@voorbeeld.be', 'drie@voorbeeld.be']
     for (const emailAddress of others)
-      await queue.enqueue(store.db, { kind: 'EMAIL_CHANGE_NOTICE', emailAddress, locale: 'nl' })
+      await queue.enqueue(store.db, { kind: 'EMAIL_CHANGE_NOTICE', emailAddress, locale: 'nl' }, SCHEDULED)
     clock.setOffset(SECOND_MS)
     await requestMail('nora@voorbeeld.be')
     startSender().wake()

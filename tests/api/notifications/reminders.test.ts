@@ -7,7 +7,7 @@ import {
   type NotificationPreferences,
 } from '#contract/notifications/preferences-schema.ts'
 import { enqueueAppointmentReminders } from '#server/mail/appointment-reminders.ts'
-import { createMailQueue } from '#server/mail/mail-queue.ts'
+import { createMailQueue, SCHEDULED } from '#server/mail/mail-queue.ts'
 import { mailJobs } from '#server/db/tables.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
@@ -110,7 +110,7 @@ test('a moved appointment gets the reminders of its new time only (E52)', async 
   expect((await server.call(bookingEndpoints.move, { as: person, params: { id: output.id }, body })).status).toBe(200)
   // Enqueued, but not sent before the move.
   const stale = { kind: 'APPOINTMENT', appointmentId: output.id, dateFrom: '2026-06-12T07:00:00.000Z' } as const
-  await createMailQueue(server.lab.clock, () => {}).enqueue(server.store.db, { ...stale, locale: 'nl' })
+  await createMailQueue(server.lab.clock, () => {}).enqueue(server.store.db, { ...stale, locale: 'nl' }, SCHEDULED)
   await runJobsAt('2026-06-11T09:05:00+02:00')
   await runJobsAt('2026-06-18T10:00:00+02:00')
   expect((await subjects()).toSorted()).toEqual([

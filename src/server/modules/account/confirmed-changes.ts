@@ -5,6 +5,7 @@ import type { CustomerActor } from '#server/http/actor.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { requireOwnAccount } from '#server/http/own-account.ts'
 import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
+import { requestBy } from '#server/mail/mail-limits.ts'
 import { consumeLink, type MailLink } from '#server/mail/mail-links.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
@@ -28,10 +29,11 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
     const newAddress = change.emailAddress.toLowerCase()
     if (newAddress === email) throw invalidFields([{ path: 'emailAddress', code: 'sameAddress', values: {} }])
     await db.transaction(async (tx) => {
+      const { locale } = from
       const event = { customerId: id, kind: 'EMAIL_CHANGE_REQUESTED', at: clock.now() } as const
       await recordSecurityEvent(tx, { ...event, userAgent: from.userAgent })
-      await mails.enqueue(tx, { kind: 'EMAIL_CHANGE', customerId: id, newAddress, locale: from.locale })
-      await mails.enqueue(tx, { kind: 'EMAIL_CHANGE_NOTICE', emailAddress: email, locale: from.locale })
+      await mails.enqueue(tx, { kind: 'EMAIL_CHANGE', customerId: id, newAddress, locale }, requestBy(id, from))
+      await mails.enqueue(tx, { kind: 'EMAIL_CHANGE_NOTICE', emailAddress: email, locale }, requestBy(id, from))
     })
   }
 
@@ -41,7 +43,7 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
     await db.transaction(async (tx) => {
       const event = { customerId: id, kind: 'DELETION_REQUESTED', at: clock.now() } as const
       await recordSecurityEvent(tx, { ...event, userAgent: from.userAgent })
-      await mails.enqueue(tx, { kind: 'DELETION', customerId: id, locale: from.locale })
+      await mails.enqueue(tx, { kind: 'DELETION', customerId: id, locale: from.locale }, requestBy(id, from))
     })
   }
 
@@ -57,7 +59,7 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
         const link = await consumeLink(tx, token, ['EMAIL_CHANGE', 'DELETION'], clock.now())
         // Throwing rolls back the use of the link, so that its owner can still use it.
         if (link.customerId !== id) throw notFound()
-        return link.kind === 'DELETION' ? scheduleDeletion(tx, id, from.locale) : applyEmailChange(tx, id, link, from)
+        return link.kind === 'DELETION' ? scheduleDeletion(tx, id, from) : applyEmailChange(tx, id, link, from)
       })
     } catch (error) {
       if (databaseFailure(error).code === UNIQUE_VIOLATION) throw new ProblemError(409, 'address-taken')
@@ -74,12 +76,17 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
     return { kind: 'EMAIL_CHANGE', emailAddress: email } as const
   }
 
-  async function scheduleDeletion(tx: Database, id: string, locale: SignInOrigin['locale']): Promise<Confirmation> {
+  async function scheduleDeletion(tx: Database, id: string, from: SignInOrigin): Promise<Confirmation> {
     const now = clock.now()
     const deletionAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
     await repository.setDeletion(tx, id, deletionAt, now)
-    const job = { kind: 'DELETION_SCHEDULED', customerId: id, deletionAt: deletionAt.toISOString(), locale } as const
-    await mails.enqueue(tx, job)
+    const job = {
+      kind: 'DELETION_SCHEDULED',
+      customerId: id,
+      deletionAt: deletionAt.toISOString(),
+      locale: from.locale,
+    } as const
+    await mails.enqueue(tx, job, requestBy(id, from))
     return { kind: 'DELETION', deletionAt }
   }
 

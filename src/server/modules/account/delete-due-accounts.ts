@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
 import { settleEach } from '#server/ports/scheduled-jobs.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/tables.ts'
-import type { MailQueue } from '#server/mail/mail-queue.ts'
+import { type MailQueue, SCHEDULED } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { deleteCustomer } from './delete-customer.ts'
 import { lockCustomer } from '../customers/repository.ts'
@@ -19,7 +19,7 @@ export async function deleteDueAccounts(db: Database, clock: Clock, mails: MailQ
       if (!customer?.deletionAt || customer.deletionAt > now) return
       await deleteCustomer(tx, customer, now)
       const locale = customer.profile?.language ?? DEFAULT_LOCALE
-      await mails.enqueue(tx, { kind: 'DELETED', emailAddress: customer.email, locale })
+      await mails.enqueue(tx, { kind: 'DELETED', emailAddress: customer.email, locale }, SCHEDULED)
     }),
   )
 }

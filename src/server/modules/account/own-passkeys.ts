@@ -5,6 +5,7 @@ import type { CustomerActor } from '#server/http/actor.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { requireOwnAccount } from '#server/http/own-account.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
+import { requestBy } from '#server/mail/mail-limits.ts'
 import { lockCustomer } from '../customers/repository.ts'
 import * as repository from '../passkeys/repository.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
@@ -30,7 +31,8 @@ export function createOwnPasskeys({ db, clock, mails, passwordLimit }: AccountDe
       return passkeys.creationOptions(customer, locale)
     },
 
-    async add(actor: CustomerActor, id: string, { name, credential }: NewPasskey, { locale, userAgent }: SignInOrigin) {
+    async add(actor: CustomerActor, id: string, { name, credential }: NewPasskey, from: SignInOrigin) {
+      const { locale, userAgent } = from
       requireOwnAccount(actor, id)
       const created = await passkeys.verifyCreation(id, credential)
       if (!created) throw new ProblemError(422, 'passkey-not-added')
@@ -40,7 +42,7 @@ export function createOwnPasskeys({ db, clock, mails, passwordLimit }: AccountDe
         if ((await repository.countPasskeys(tx, id)) >= PASSKEYS_MAX) throw tooMany()
         if (!(await repository.insertPasskey(tx, row))) throw new ProblemError(409, 'passkey-taken')
         await recordSecurityEvent(tx, { customerId: id, kind: 'PASSKEY_ADDED', at: row.createdAt, userAgent })
-        await mails.enqueue(tx, { kind: 'PASSKEY_ADDED', customerId: id, locale })
+        await mails.enqueue(tx, { kind: 'PASSKEY_ADDED', customerId: id, locale }, requestBy(id, from))
         return row
       })
     },
@@ -62,7 +64,7 @@ export function createOwnPasskeys({ db, clock, mails, passwordLimit }: AccountDe
         await lockCustomer(tx, id)
         if (!(await repository.deletePasskey(tx, id, passkeyId))) throw notFound()
         await recordSecurityEvent(tx, { customerId: id, kind: 'PASSKEY_REMOVED', at: clock.now(), userAgent })
-        await mails.enqueue(tx, { kind: 'PASSKEY_REMOVED', customerId: id, locale })
+        await mails.enqueue(tx, { kind: 'PASSKEY_REMOVED', customerId: id, locale }, requestBy(id, from))
       })
     },
   }

@@ -7,6 +7,7 @@ import { requireOwnAccount } from '#server/http/own-account.ts'
 import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
 import type { AttemptLimiter } from '#server/http/attempt-limiter.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
+import { requestBy } from '#server/mail/mail-limits.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
@@ -44,7 +45,7 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
         await setPassword(tx, id, passwordHash, now)
         await revokeSessionsOf(tx, id, now, actor.sessionId)
         await recordSecurityEvent(tx, { customerId: id, kind: 'PASSWORD_CHANGED', at: now, userAgent: from.userAgent })
-        await mails.enqueue(tx, { kind: 'PASSWORD_CHANGED', customerId: id, locale: from.locale })
+        await mails.enqueue(tx, { kind: 'PASSWORD_CHANGED', customerId: id, locale: from.locale }, requestBy(id, from))
       })
     },
 

@@ -57,9 +57,10 @@ export function appointmentRoutes({
       return { totalItems: slots.length, items: slots.map(presentSlot) }
     }),
 
-    route(bookingEndpoints.book, customer, async ({ actor, input, locale, idempotencyKey }) =>
-      present(await scheduling.book(actor, input, { locale, idempotencyKey }), actor, locale),
-    ),
+    route(bookingEndpoints.book, customer, async ({ actor, input, locale, clientAddress, idempotencyKey }) => {
+      const origin = { locale, clientAddress, customerId: actor.customerId }
+      return present(await scheduling.book(actor, input, { origin, idempotencyKey }), actor, locale)
+    }),
 
     route(bookingEndpoints.slots, customer, async ({ actor, params, query }) => {
       const { appointment, showroom: place } = await appointments.read(actor, params.id)
@@ -68,15 +69,16 @@ export function appointmentRoutes({
       return { totalItems: slots.length, items: slots.map(presentSlot) }
     }),
 
-    route(bookingEndpoints.move, customer, async ({ actor, params, input, locale }) => {
+    route(bookingEndpoints.move, customer, async ({ actor, params, input, locale, clientAddress }) => {
       await appointments.read(actor, params.id)
-      assertChanged(await scheduling.move(params.id, new Date(input.dateFrom), locale))
+      const origin = { locale, clientAddress, customerId: actor.customerId }
+      assertChanged(await scheduling.move(params.id, new Date(input.dateFrom), origin))
       return present(await appointments.read(actor, params.id), actor, locale)
     }),
 
-    route(bookingEndpoints.decline, customer, async ({ actor, params, locale }) => {
+    route(bookingEndpoints.decline, customer, async ({ actor, params, locale, clientAddress }) => {
       await appointments.readForChange(actor, params.id)
-      assertChanged(await scheduling.decline(params.id, locale))
+      assertChanged(await scheduling.decline(params.id, { locale, clientAddress, customerId: actor.customerId }))
       return {}
     }),
 

@@ -28,8 +28,15 @@ export interface SchedulingDependencies {
   readonly hub: Hub
 }
 
-export interface BookingContext {
+/** Where a change comes from; a customer is null where it comes from the link in a mail. */
+export interface AppointmentOrigin {
   readonly locale: Locale
+  readonly clientAddress: string
+  readonly customerId: string | null
+}
+
+export interface BookingContext {
+  readonly origin: AppointmentOrigin
   readonly idempotencyKey: IdempotencyKey | null
 }
 
@@ -47,11 +54,11 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
     tx: Database,
     kind: AppointmentMailKind,
     id: string,
-    locale: Locale,
+    { locale, clientAddress, customerId }: AppointmentOrigin,
   ): Promise<AppointmentRow> {
     const row = await findAppointmentById(tx, id)
     if (!row) throw notFound()
-    await mails.enqueue(tx, { kind, appointmentId: id, locale })
+    await mails.enqueue(tx, { kind, appointmentId: id, locale }, { clientAddress, customerId })
     await publishAppointment(hub, tx, row)
     return row
   }
@@ -77,7 +84,7 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
     async book(
       actor: CustomerActor,
       booking: Booking,
-      { locale, idempotencyKey }: BookingContext,
+      { origin, idempotencyKey }: BookingContext,
     ): Promise<AppointmentRow> {
       const [id, at] = [randomUUID(), clock.now()]
       const { contactId } = actor
@@ -99,17 +106,17 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
         const code = await generateCode(tx, showroomId, slot.dateFrom)
         const row = { id, showroomId, remote, contactId, projectId, topics, code, ...remindersDone(slot, at), ...slot }
         await insertAppointment(tx, { ...row, status: 'REGISTERED', type: 'ONLINE' })
-        return notifyAndPublish(tx, 'VISIT_BOOKED', id, locale)
+        return notifyAndPublish(tx, 'VISIT_BOOKED', id, origin)
       }
       return withIdempotency(db, { actor, idempotencyKey, resourceId: id, at, execute, replay })
     },
 
     /** Declines an appointment; idempotent. */
-    async decline(id: string, locale: Locale): Promise<ChangeOutcome> {
+    async decline(id: string, origin: AppointmentOrigin): Promise<ChangeOutcome> {
       const now = clock.now()
       const isDeclined = await db.transaction(async (tx) => {
         if (!(await repository.cancelAppointment(tx, id, now))) return false
-        await notifyAndPublish(tx, 'VISIT_DECLINED', id, locale)
+        await notifyAndPublish(tx, 'VISIT_DECLINED', id, origin)
         return true
       })
       const row = isDeclined ? null : await findAppointmentById(db, id)
@@ -117,7 +124,7 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
     },
 
     /** Moves an appointment to another free slot of its showroom; idempotent. */
-    async move(id: string, dateFrom: Date, locale: Locale): Promise<ChangeOutcome> {
+    async move(id: string, dateFrom: Date, origin: AppointmentOrigin): Promise<ChangeOutcome> {
       const now = clock.now()
       const outcome = await db.transaction(async (tx) => {
         const row = await findAppointmentById(tx, id)
@@ -128,7 +135,7 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
         const code = await generateCode(tx, row.showroom.id, slot.dateFrom)
         const values = { ...slot, code, ...remindersDone(slot, now) }
         if (!(await repository.moveAppointment(tx, id, values, now))) return 'late'
-        await notifyAndPublish(tx, 'VISIT_MOVED', id, locale)
+        await notifyAndPublish(tx, 'VISIT_MOVED', id, origin)
         return 'done'
       })
       return outcome === 'same' ? 'done' : outcome

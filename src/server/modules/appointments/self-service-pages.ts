@@ -79,7 +79,8 @@ export function mountSelfServicePages(app: Hono<ServerEnv>, dependencies: SelfSe
     if (page === 'result' || row.appointment.cancelledAt) return show(c, page, request)
     const slot = new Date(field('slot'))
     if (page === 'edit' && Number.isNaN(slot.getTime())) return show(c, page, request, 'chooseTime')
-    const outcome = page === 'decline' ? await scheduling.decline(id, locale) : await scheduling.move(id, slot, locale)
+    const origin = { locale, clientAddress: c.get('clientAddress'), customerId: null }
+    const outcome = page === 'decline' ? await scheduling.decline(id, origin) : await scheduling.move(id, slot, origin)
     if (outcome === 'taken') return show(c, page, request, 'taken')
     if (outcome === 'late') return sendTooLate(c, request)
     const changed = (await findAppointmentById(dependencies.db, id)) ?? row

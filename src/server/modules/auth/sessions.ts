@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { SignInMethod } from '#contract/account/security-event-schema.ts'
 import { SESSIONS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { Database } from '#server/db/database.ts'
+import { requestBy } from '#server/mail/mail-limits.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import * as repository from './repository.ts'
@@ -69,7 +70,8 @@ export function createSessions({ db, clock, mails, key }: SessionDependencies) {
       await repository.insertRefreshToken(tx, { ...token, issuedAt: now, expiresAt })
       const kind = isNew ? 'NEW_DEVICE' : 'SIGNED_IN'
       await recordSecurityEvent(tx, { customerId, kind, method, at: now, userAgent })
-      if (isNew) await mails.enqueue(tx, { kind: 'NEW_DEVICE', customerId, sessionId, locale })
+      const job = { kind: 'NEW_DEVICE', customerId, sessionId, locale } as const
+      if (isNew) await mails.enqueue(tx, job, requestBy(customerId, origin))
       return { customerId, sessionId, refreshToken }
     })
   }

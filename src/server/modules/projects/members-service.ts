@@ -89,13 +89,11 @@ export function createProjectMembers({ db, clock, mails, hub, inviteLimit }: Mem
             throw new ProblemError(422, 'members-full', { values: { max: MEMBERS_MAX } })
           const context = await recordChange(tx, actor, project, { subjectId: contactId, before: null, after: role })
           await notifyRole(tx, 'PROJECT_SHARED', contactId, context, { projectId: id, role })
-          await mails.enqueue(tx, {
-            kind: 'PROJECT_SHARED',
-            projectId: id,
-            contactId,
-            byContactId: actor.contactId,
-            locale,
-          })
+          await mails.enqueue(
+            tx,
+            { kind: 'PROJECT_SHARED', projectId: id, contactId, byContactId: actor.contactId, locale },
+            { clientAddress: address, customerId: actor.customerId },
+          )
           return publishChanged(tx, actor, id)
         })
       }

@@ -87,7 +87,11 @@ export function createQuestions({ db, fileStore, clock, mails, limits }: Questio
       const execute = (tx: Database) =>
         limits.questions.count({ account: customerId, address: clientAddress }, async () => {
           await addQuestion(tx, actor, id, at, input)
-          await mails.enqueue(tx, { kind: 'QUESTION', customerId, questionId: id, locale })
+          await mails.enqueue(
+            tx,
+            { kind: 'QUESTION', customerId, questionId: id, locale },
+            { clientAddress, customerId },
+          )
           return requireQuestion(tx, customerId, id)
         })
       return withIdempotency(db, { actor, idempotencyKey, resourceId: id, at, execute, replay })

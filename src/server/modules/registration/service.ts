@@ -6,6 +6,7 @@ import { databaseFailure, UNIQUE_VIOLATION } from '#server/db/database-failure.t
 import type { Database } from '#server/db/database.ts'
 import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
+import { requestBy } from '#server/mail/mail-limits.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { consumeLink, findLink, linkStatus, type MailLink } from '#server/mail/mail-links.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -45,7 +46,7 @@ export function createRegistration({ db, clock, mails, limits }: RegistrationDep
   ): Promise<void> {
     const emailAddress = input.emailAddress.toLowerCase()
     return limits.mail.count({ account: emailAddress, address: clientAddress }, () =>
-      mails.enqueue(db, { kind, emailAddress, back: input.back, locale }),
+      mails.enqueue(db, { kind, emailAddress, back: input.back, locale }, requestBy(null, { clientAddress })),
     )
   }
 
@@ -89,7 +90,11 @@ export function createRegistration({ db, clock, mails, limits }: RegistrationDep
       await rememberOrigin(tx, customerId, origin, now)
       const event = { customerId, kind: 'PASSWORD_RESET', at: now } as const
       await recordSecurityEvent(tx, { ...event, userAgent: origin.userAgent })
-      await mails.enqueue(tx, { kind: 'PASSWORD_CHANGED', customerId, locale: origin.locale })
+      await mails.enqueue(
+        tx,
+        { kind: 'PASSWORD_CHANGED', customerId, locale: origin.locale },
+        requestBy(customerId, origin),
+      )
     })
     // Access to the mailbox clears the failed attempts.
     await limits.signIn.clear({ account: email, address: origin.clientAddress, knownDevice: origin.deviceId })

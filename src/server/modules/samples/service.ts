@@ -74,7 +74,11 @@ export function createSamples({ db, clock, mails, limit }: SampleDependencies) {
           await repository.insertSampleRequest(tx, row)
           const notification = { kind: 'SAMPLES_REQUESTED', at, byContactId: null, sampleRequestId: id } as const
           await recordNotification(tx, [actor.contactId], notification)
-          await mails.enqueue(tx, { kind: 'SAMPLES_REQUESTED', customerId, requestId: id, locale })
+          await mails.enqueue(
+            tx,
+            { kind: 'SAMPLES_REQUESTED', customerId, requestId: id, locale },
+            { clientAddress, customerId },
+          )
           return requested
         })
       }

@@ -6,6 +6,7 @@ import { databaseFailure, UNIQUE_VIOLATION } from '#server/db/database-failure.t
 import type { Database } from '#server/db/database.ts'
 import type { ProblemCode } from '#server/locales/messages.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { requestBy } from '#server/mail/mail-limits.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type IdentityProvider, ProviderError, type ProviderIdentity } from '#server/ports/sign-in-provider.ts'
@@ -78,7 +79,8 @@ export function createSocial({ db, clock, mails, logger, providers }: SocialDepe
     if (existing) {
       const event = { customerId, kind: 'SIGN_IN_LINKED', method: provider } as const
       await recordSecurityEvent(tx, { ...event, at: clock.now(), userAgent: origin.userAgent })
-      await mails.enqueue(tx, { kind: 'SIGN_IN_LINKED', customerId, provider, locale: origin.locale })
+      const job = { kind: 'SIGN_IN_LINKED', customerId, provider, locale: origin.locale } as const
+      await mails.enqueue(tx, job, requestBy(customerId, origin))
     }
     return customerId
   }
