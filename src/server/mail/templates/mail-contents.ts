@@ -6,6 +6,7 @@ import { describeDevice, formatMoment } from '../mail-formats.ts'
 import type { MailJob } from '#server/db/mail-job.ts'
 import { issueLink, type LinkDraft } from '../mail-links.ts'
 import * as recipients from './recipients.ts'
+import { givenName } from './given-name.ts'
 import { writeQuestionMail } from './question-mail.ts'
 import { writeSampleRequestMail } from './sample-request-mail.ts'
 import { writeAppointmentMail } from './appointment-mail.ts'
@@ -74,9 +75,13 @@ async function writeInvitation(
   if (!invitation?.email || !recipients.wantsMail(invitation.preferences, 'sharing')) return null
   const locale = invitation.profile?.language ?? job.locale
   const texts = textsOf(locale).mail.projectShared
+  const quoteName = (name: string) => {
+    const shown = givenName(name)
+    return shown === null ? texts.unnamed : fillText(texts.given, { name: shown })
+  }
   const facts: EmailContent['facts'] = [
-    [texts.sharer, invitation.inviter],
-    ...(invitation.limited ? [] : [[texts.project, invitation.project] as const]),
+    [texts.sharer, quoteName(invitation.inviter)],
+    ...(invitation.limited ? [] : [[texts.project, quoteName(invitation.project)] as const]),
   ]
   if (invitation.customerId)
     return fillTemplate('projectShared', locale, invitation.email, {

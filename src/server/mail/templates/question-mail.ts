@@ -7,6 +7,7 @@ import { presentItem } from '#server/modules/inspiration/presenter.ts'
 import { findQuestion, type QuestionRow } from '#server/modules/questions/repository.ts'
 import { formatMoment } from '../mail-formats.ts'
 import type { EmailContent } from './email-content.ts'
+import { givenName } from './given-name.ts'
 import { fillTemplate, type MailContext } from './fill-template.ts'
 import { findQuestionSubject } from './recipients.ts'
 
@@ -33,7 +34,7 @@ export async function writeQuestionMail(job: QuestionJob, { tx }: MailContext): 
     [texts.files, files.map(({ name }) => name).join(', ')],
   ]
   const content = fillTemplate('question', locale, showroomEmail ?? COMPANY_CONTACT.emailAddress, {
-    values: { name: customer, replyTo },
+    values: { name: givenName(customer) ?? textsOf(locale).mail.projectShared.unnamed, replyTo },
     facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
   })
   return { ...content, quote: question.text, foot: fillText(texts.foot, { company: COMPANY_NAME }), replyTo, files }
