@@ -49,7 +49,8 @@ type Outcome = { readonly status: number; readonly json: unknown }
 /** The statuses and the code of the refusals of calls that were made at once. */
 async function outcomes(calls: readonly Promise<Outcome>[]) {
   const all = await Promise.all(calls)
-  return all.map(({ status, json }) => (status < 300 ? status : `${status} ${(json as { code: string }).code}`)).sort()
+  const texts = all.map(({ status, json }) => (status < 300 ? status : `${status} ${(json as { code: string }).code}`))
+  return texts.toSorted((one, other) => String(one).localeCompare(String(other)))
 }
 
 async function ownProjects({ contactId }: Person, count: number): Promise<void> {

@@ -30,6 +30,8 @@ export function SwitchRow({ label, text, note, on, busy, onChange }: SwitchRowPr
         {busy && <BusyIndicator />}
         <input
           type="checkbox"
+          // A native checkbox says its own state; aria-checked could contradict it.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           id={id}
           className={styles.switch}

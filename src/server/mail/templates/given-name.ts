@@ -11,7 +11,7 @@ export function givenName(name: string): string | null {
     .split(/\s+/)
     .filter((word) => !/@|:\/\//.test(word))
     .map((word) => word.replace(/[.:/\\](?=[\p{L}\p{N}])/gu, ' '))
-  const characters = [...words.join(' ').trim()]
+  const characters = Array.from(words.join(' ').trim())
   if (characters.length === 0) return null
   if (characters.length <= GIVEN_NAME_MAX) return characters.join('')
   return `${characters
