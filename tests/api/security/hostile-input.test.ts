@@ -220,8 +220,8 @@ describe('read-only members in every object of every body (F-51)', () => {
     return { ...FORBIDDEN, ...own }
   }
 
-  /** Endpoints that refuse this valid input: a wrong password, or a tablet that already has a showroom. */
-  const REFUSED: Readonly<Record<string, number>> = { token: 400, 'devices.place': 409 }
+  /** Endpoints that refuse this valid input: a wrong password, a tablet with a showroom, a passkey without a challenge. */
+  const REFUSED: Readonly<Record<string, number>> = { token: 400, 'devices.place': 409, 'passkeys.add': 422 }
 
   let limitedFromTheStart: string[] = []
   beforeAll(async () => {
