@@ -58,6 +58,8 @@ export default defineConfig({
                 { name: 'main', tags: ['$initial'] },
                 { name: 'ui', test: /lucide-react|\/ui\//, minShareCount: 7 },
                 { name: 'shared', minShareCount: 16 },
+                // Modules of a line: a chunk of its own costs each of them more than it holds.
+                { name: 'small', maxModuleSize: 50, minShareCount: 2 },
               ],
             },
           },
