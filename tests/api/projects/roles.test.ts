@@ -17,6 +17,7 @@ const { invite, changeRole, remove: removeMember } = memberEndpoints
 const MISSING = {
   id: '00000000-0000-4000-8000-000000000000',
   sessionId: 'none',
+  passkeyId: 'none',
   provider: 'google',
   contactId: 'none',
   attachmentId: 'none',
