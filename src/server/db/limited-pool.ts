@@ -17,16 +17,24 @@ export class LimitedPool extends pg.Pool {
   readonly #holdMs: number
 
   constructor(config: pg.PoolConfig, { waitMs, statementMs, holdMs }: PoolLimits, onError: (error: Error) => void) {
-    super({ ...config, connectionTimeoutMillis: waitMs })
+    super({ ...config, connectionTimeoutMillis: waitMs, onConnect })
     this.#holdMs = holdMs
     this.on('error', onError)
-    this.on('connect', (connection) => {
+
+    /** Sets the limits before the first statement. Not as parameters of the connection, which PgBouncer refuses. */
+    function onConnect(connection: pg.ClientBase): Promise<unknown> {
       // The pool does not handle errors of a connection that is checked out.
       connection.on('error', onError)
-      // Not as parameters of the connection, which PgBouncer refuses.
       const settings = `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${holdMs}`
-      connection.query(settings).catch(onError)
-    })
+      return new Promise((resolve, reject) => {
+        // A server that hangs has no limits yet; the pool closes the connection.
+        const timer = setTimeout(() => reject(new Error('timeout exceeded when connecting')), waitMs)
+        void connection
+          .query(settings)
+          .then(resolve, reject)
+          .finally(() => clearTimeout(timer))
+      })
+    }
   }
 
   override connect(): Promise<pg.PoolClient>
