@@ -82,11 +82,9 @@ export function AppShell({ bare, fullScreen, sidebarOpen, onToggleSidebar, child
         !mobile && !sidebarOpen && styles.closed,
       )}
     >
-      <nav className={styles.skip} aria-label={t('nav.skip')}>
-        <a href="#main" onClick={skip}>
-          {t('nav.skip')}
-        </a>
-      </nav>
+      <a className={styles.skip} href="#main" onClick={skip}>
+        {t('nav.skip')}
+      </a>
       {mobile ? (
         !fullScreen && <TopBar refreshing={refreshing} onRefresh={refresh} />
       ) : (
