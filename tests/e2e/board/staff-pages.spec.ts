@@ -85,7 +85,7 @@ for (const [locale, colorScheme] of [
       expect(await faultsOf(page)).toEqual([])
       await createPairingCode(page)
       expect(await faultsOf(page)).toEqual([])
-      for (const path of ['/staff', '/staff/pin', '/staff/tablets', '/staff/mails']) {
+      for (const path of ['/staff', '/staff/pin', '/staff/mails', '/staff/tablets']) {
         await page.goto(path)
         await expect(page.locator(`.page-menu a[href="${path}"]`)).toHaveAttribute('aria-current', 'page')
         expect(await faultsOf(page), path).toEqual([])
