@@ -1,5 +1,6 @@
 import { goOffline } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
+import { keepToastsOpen } from '#tests/support/browser/toasts.ts'
 
 const PATH = '/v2/api/customer_projects'
 
@@ -9,6 +10,7 @@ test.describe('archiving, deleting and renaming', () => {
     openProject,
     portal,
   }) => {
+    await keepToastsOpen(page)
     await openProject({ name: 'Oude schuur' })
     await portal.chooseFromMenu('Archiveren')
     await expect(page.getByText('Project gearchiveerd')).toBeVisible()
