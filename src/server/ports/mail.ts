@@ -27,8 +27,7 @@ export class MailRefusedError extends Error {
 
 /**
  * Sends mails. `send` resolves once another server has accepted the mail, else it rejects: with a MailRefusedError where
- * no further attempt can succeed. The id is the same at every
- * attempt to send one mail, so that mailboxes recognise it.
+ * no further attempt can succeed. The id is the same at every attempt to send one mail, so that mailboxes recognise it.
  */
 export interface Mailer {
   send(mail: Mail, id: string): Promise<void>

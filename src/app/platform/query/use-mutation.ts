@@ -11,7 +11,10 @@ interface MutationOptions<Data, Variables, Context> extends Omit<
   UseMutationOptions<Data, Error, Variables, Context>,
   'mutationFn'
 > {
-  /** The key stays the same until a call with equal variables has succeeded, so that a retry after a lost response does not repeat it. */
+  /**
+   * The key stays the same until a call with equal variables has succeeded, so that a retry after a lost response repeats
+   * nothing. Variables are compared by their JSON, which files do not have.
+   */
   mutationFn: (variables: Variables, idempotencyKey: string) => Promise<Data>
 }
 
