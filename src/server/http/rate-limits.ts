@@ -1,10 +1,8 @@
 import { TABLET_SHARES_PER_HOUR, TABLET_WALK_INS_PER_HOUR } from '#contract/configuration/customer-bounds.ts'
-import type { MailJob } from '#server/db/mail-job.ts'
 import { type AttemptLimiter, createAttemptLimiter, type CreateCounter, type LimitRule } from './attempt-limiter.ts'
 
 const QUARTER_S = 15 * 60
 const HOUR_S = 60 * 60
-const DAY_S = 24 * HOUR_S
 
 /** The limits. */
 export const LIMIT_RULES = {
@@ -45,52 +43,6 @@ export const LIMIT_RULES = {
   /** Reports of analytics events; there is no account to tell apart. */
   events: { seconds: QUARTER_S, pair: 3000, address: 3000 },
 } as const satisfies Record<string, LimitRule>
-
-/** So many at once, and one more every `seconds / number`. */
-export interface MailRate {
-  readonly number: number
-  readonly seconds: number
-}
-
-const OWN_MAILS: MailRate = { number: 30, seconds: DAY_S }
-
-/** Mails that requests cause, counted where they are enqueued. */
-export const MAIL_RATES = {
-  /**
-   * To one address: each kind apart, so that none uses up another. Null where nobody but us gets it, and for mails of
-   * `LIMIT_RULES.mail`, which are counted for every address alike, whether or not it has an account.
-   */
-  recipient: {
-    REGISTER: null,
-    RESET: null,
-    EMAIL_CHANGE: { number: 5, seconds: DAY_S },
-    EMAIL_CHANGE_NOTICE: OWN_MAILS,
-    PASSWORD_CHANGED: OWN_MAILS,
-    NEW_DEVICE: OWN_MAILS,
-    SIGN_IN_LINKED: OWN_MAILS,
-    PASSKEY_ADDED: OWN_MAILS,
-    PASSKEY_REMOVED: OWN_MAILS,
-    DELETION: { number: 5, seconds: DAY_S },
-    DELETION_SCHEDULED: OWN_MAILS,
-    DELETED: OWN_MAILS,
-    SAMPLES_REQUESTED: OWN_MAILS,
-    QUESTION: null,
-    PROJECT_SHARED: { number: 20, seconds: DAY_S },
-    APPOINTMENT: OWN_MAILS,
-    APPOINTMENT_SOON: OWN_MAILS,
-    VISIT_BOOKED: OWN_MAILS,
-    VISIT_MOVED: OWN_MAILS,
-    VISIT_DECLINED: OWN_MAILS,
-  },
-  /** That one customer causes, to any address. */
-  customer: { number: 200, seconds: DAY_S },
-  /** That one client causes, behind which there may be an office. */
-  client: { number: 600, seconds: QUARTER_S },
-} as const satisfies {
-  recipient: Record<MailJob['kind'], MailRate | null>
-  customer: MailRate
-  client: MailRate
-}
 
 /** The limiters of one backend. */
 export type RateLimits = Record<keyof typeof LIMIT_RULES, AttemptLimiter>

@@ -6,7 +6,55 @@ import { appointments } from '#server/db/appointment-tables.ts'
 import { rateLimits } from '#server/db/rate-limit-tables.ts'
 import { contacts, customers, projectContacts } from '#server/db/tables.ts'
 import { tooManyTries } from '#server/http/attempt-limiter.ts'
-import { MAIL_RATES, type MailRate } from '#server/http/rate-limits.ts'
+
+const QUARTER_S = 15 * 60
+const DAY_S = 24 * 60 * 60
+
+/** So many at once, and one more every `seconds / number`. */
+interface MailRate {
+  readonly number: number
+  readonly seconds: number
+}
+
+const OWN_MAILS: MailRate = { number: 30, seconds: DAY_S }
+
+/** Mails that requests cause, counted where they are enqueued. */
+export const MAIL_RATES = {
+  /**
+   * To one address: each kind apart, so that none uses up another. Null where nobody but us gets it, and for mails of
+   * `mail` in `http/rate-limits.ts`, which are counted for every address alike, whether or not it has an account.
+   */
+  recipient: {
+    REGISTER: null,
+    RESET: null,
+    EMAIL_CHANGE: { number: 5, seconds: DAY_S },
+    EMAIL_CHANGE_NOTICE: OWN_MAILS,
+    PASSWORD_CHANGED: OWN_MAILS,
+    NEW_DEVICE: OWN_MAILS,
+    SIGN_IN_LINKED: OWN_MAILS,
+    PASSKEY_ADDED: OWN_MAILS,
+    PASSKEY_REMOVED: OWN_MAILS,
+    DELETION: { number: 5, seconds: DAY_S },
+    DELETION_SCHEDULED: OWN_MAILS,
+    DELETED: OWN_MAILS,
+    SAMPLES_REQUESTED: OWN_MAILS,
+    QUESTION: null,
+    PROJECT_SHARED: { number: 20, seconds: DAY_S },
+    APPOINTMENT: OWN_MAILS,
+    APPOINTMENT_SOON: OWN_MAILS,
+    VISIT_BOOKED: OWN_MAILS,
+    VISIT_MOVED: OWN_MAILS,
+    VISIT_DECLINED: OWN_MAILS,
+  },
+  /** That one customer causes, to any address. */
+  customer: { number: 200, seconds: DAY_S },
+  /** That one client causes, behind which there may be an office. */
+  client: { number: 600, seconds: QUARTER_S },
+} as const satisfies {
+  recipient: Record<MailJob['kind'], MailRate | null>
+  customer: MailRate
+  client: MailRate
+}
 
 /** The request that causes a mail: its client, and the customer who is signed in or proves who they are. */
 export interface MailRequest {

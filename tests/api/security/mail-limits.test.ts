@@ -7,7 +7,7 @@ import { registrationEndpoints } from '#contract/account/registration-endpoints.
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { rateLimits } from '#server/db/rate-limit-tables.ts'
 import { mailJobs } from '#server/db/tables.ts'
-import { MAIL_RATES } from '#server/http/rate-limits.ts'
+import { MAIL_RATES } from '#server/mail/mail-limits.ts'
 import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
