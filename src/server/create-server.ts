@@ -26,6 +26,7 @@ import type { MailQueue } from './mail/mail-queue.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { type MetricsSettings, mountMetrics } from './metrics/mount-metrics.ts'
 import { createRequestMetrics } from './metrics/request-metrics.ts'
+import { mountNotMePages } from './modules/account/not-me-pages.ts'
 import { passkeyRoutes } from './modules/account/passkey-routes.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { createOperations } from './modules/appointments/operations.ts'
@@ -205,6 +206,7 @@ export function createServer({
   mountFileDownloads(app, attachments, fileLinks)
   const calendars = { links: calendar, subscriptions, limit: limits.calendar }
   mountCalendarDownloads(app, { db, clock, ...calendars, publicUrl, videoCallUrl })
+  mountNotMePages(app, { db, clock, mails })
   mountSelfServicePages(app, { db, clock, scheduling, links: selfServiceLinks })
   if (staffPassword !== null) {
     const staff = { password: staffPassword, key: keys.appointment, limit: limits.staffPassword }

@@ -47,8 +47,12 @@ export const activationSchema = v.object({
   consents: v.optional(v.object({ marketing: v.optional(v.boolean(), false) }), {}),
 })
 
-/** Purposes of a link from a mail. The last two are extensions and need the customer's session. */
-export const LINK_KINDS = ['ACTIVATION', 'PASSWORD_RESET', 'EMAIL_CHANGE', 'DELETION'] as const
+/**
+ * Purposes of a link from a mail. All but the first two are extensions; EMAIL_CHANGE and DELETION need the customer's
+ * session, NOT_ME
+ * opens a page of the backend, for what somebody else caused.
+ */
+export const LINK_KINDS = ['ACTIVATION', 'PASSWORD_RESET', 'EMAIL_CHANGE', 'DELETION', 'NOT_ME'] as const
 /** One kind of link. */
 export type LinkKind = (typeof LINK_KINDS)[number]
 

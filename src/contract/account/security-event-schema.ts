@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { SIGN_IN_PROVIDERS } from '../auth/oauth.ts'
 import { openWord } from '../formats/open-word.ts'
 
-/** What happened to the security of an account. A sign-in from a known device is SIGNED_IN, from another one NEW_DEVICE. */
+/**
+ * What happened to the security of an account. A sign-in from a known device is SIGNED_IN, from another one NEW_DEVICE;
+ * ACCOUNT_SECURED is what the link of a mail did with which the customer said that it was somebody else.
+ */
 export const SECURITY_EVENT_KINDS = [
   'SIGNED_IN',
   'NEW_DEVICE',
@@ -16,6 +19,7 @@ export const SECURITY_EVENT_KINDS = [
   'PASSKEY_REMOVED',
   'SESSIONS_ENDED',
   'DELETION_REQUESTED',
+  'ACCOUNT_SECURED',
 ] as const
 
 /** What happened. */

@@ -45,6 +45,7 @@ export const LINK_LIFETIME_MINUTES = {
   PASSWORD_RESET: 60,
   EMAIL_CHANGE: 60,
   DELETION: 24 * 60,
+  NOT_ME: 7 * 24 * 60,
 } as const
 
 /** Digits of a sign-in code for the installed app, too many to be guessed, and its lifetime in minutes. */

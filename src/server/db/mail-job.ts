@@ -16,8 +16,12 @@ export type MailJob = { readonly locale: Locale } & (
   | { readonly kind: 'SIGN_IN_LINKED'; readonly customerId: string; readonly provider: SignInProvider }
   /** The link to the new address. */
   | { readonly kind: 'EMAIL_CHANGE'; readonly customerId: string; readonly newAddress: string }
-  /** The warning to the old one. */
-  | { readonly kind: 'EMAIL_CHANGE_NOTICE'; readonly emailAddress: string }
+  /** The warnings to the old one, before and after the change at `at`. Queued ones of an earlier release lack the account. */
+  | {
+      readonly kind: 'EMAIL_CHANGE_NOTICE' | 'EMAIL_CHANGED'
+      readonly emailAddress: string
+      readonly account?: { readonly id: string; readonly at: string }
+    }
   | { readonly kind: 'DELETION_SCHEDULED'; readonly customerId: string; readonly deletionAt: string }
   | { readonly kind: 'SAMPLES_REQUESTED'; readonly customerId: string; readonly requestId: string }
   /** To the showroom; the answer goes to the customer. */

@@ -29,6 +29,7 @@ export const MAIL_RATES = {
     RESET: null,
     EMAIL_CHANGE: { number: 5, seconds: DAY_S },
     EMAIL_CHANGE_NOTICE: OWN_MAILS,
+    EMAIL_CHANGED: OWN_MAILS,
     PASSWORD_CHANGED: OWN_MAILS,
     NEW_DEVICE: OWN_MAILS,
     SIGN_IN_LINKED: OWN_MAILS,
@@ -77,10 +78,21 @@ export async function countMail(tx: Database, job: MailJob, request: MailRequest
   const rate = recipient[kind]
   const address = rate && (await recipientOf(tx, job))
   if (address) await count(tx, `${kind} ${address.toLowerCase()}`, rate)
-  if (isNotice(job)) return
+  if (SECURITY_MAILS.includes(kind)) return
   if (request.customerId !== null) await count(tx, `customer ${request.customerId}`, customer)
   await count(tx, `client ${request.clientAddress}`, client)
 }
+
+/** Mails that warn of changes, which no number of other mails of the same customer or client holds up. */
+const SECURITY_MAILS: readonly MailJob['kind'][] = [
+  'EMAIL_CHANGE_NOTICE',
+  'EMAIL_CHANGED',
+  'PASSWORD_CHANGED',
+  'NEW_DEVICE',
+  'SIGN_IN_LINKED',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+]
 
 /** True for a mail that tells of a sign-in, which one mail too many must not prevent. */
 export function isNotice({ kind }: MailJob): boolean {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { LINK_LIFETIME_MINUTES } from '#contract/configuration/limits.ts'
 import type { LinkKind } from '#contract/account/registration-schema.ts'
@@ -17,6 +17,9 @@ export interface LinkDraft {
   readonly customerId: string | null
   readonly locale: Locale
 }
+
+/** Where the page is on which a customer says that somebody else caused a change; the token follows. */
+export const NOT_ME_PATH = '/api/not-me/'
 
 const MINUTE_MS = 60_000
 /** How long an expired link is still recognised. */
@@ -45,6 +48,26 @@ export async function findLink(db: Database, token: string): Promise<MailLink | 
 export function linkStatus(link: MailLink, now: Date): 'VALID' | 'EXPIRED' | 'USED' {
   if (link.usedAt) return 'USED'
   return link.expiresAt <= now ? 'EXPIRED' : 'VALID'
+}
+
+/** Expires a customer's unused links that lead to changes; those that take changes back stay valid. */
+export async function expireLinks(tx: Database, customerId: string, now: Date): Promise<void> {
+  await expire(tx, and(eq(mailLinks.customerId, customerId), ne(mailLinks.kind, 'NOT_ME')), now)
+}
+
+/**
+ * Expires the links of a customer that were issued after this one to take changes back, possibly to who made them. Those
+ * issued before stay valid: of two people who contend for an account the one who had it first wins.
+ */
+export async function expireLaterNotMeLinks(tx: Database, { customerId, createdAt }: MailLink, now: Date) {
+  if (customerId === null) return
+  const isLater = and(eq(mailLinks.kind, 'NOT_ME'), gt(mailLinks.createdAt, createdAt))
+  await expire(tx, and(eq(mailLinks.customerId, customerId), isLater), now)
+}
+
+async function expire(tx: Database, links: SQL | undefined, now: Date): Promise<void> {
+  const isOpen = and(isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, now))
+  await tx.update(mailLinks).set({ expiresAt: now }).where(and(links, isOpen))
 }
 
 /**

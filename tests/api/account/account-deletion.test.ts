@@ -264,6 +264,7 @@ async function createCustomerInAllTables() {
   const jobs = [
     { kind: 'EMAIL_CHANGE', customerId: id, newAddress: canary.mail_jobs, locale: 'nl' },
     { kind: 'RESET', emailAddress: person.emailAddress, locale: 'nl' },
+    { kind: 'EMAIL_CHANGED', emailAddress: canary.mail_jobs, account: { id, at: now.toISOString() }, locale: 'nl' },
     { kind: 'APPOINTMENT', appointmentId, locale: 'nl' },
     { kind: 'PROJECT_SHARED', projectId, contactId: person.contactId, byContactId: 'other', locale: 'nl' },
     { kind: 'PROJECT_SHARED', projectId, contactId: 'other', byContactId: person.contactId, locale: 'nl' },

@@ -1,6 +1,6 @@
 import type { SentMail } from '../lab/lab-client.ts'
 
-const PATHS = { activate: '/auth/activate/', reset: '/auth/reset/' }
+const PATHS = { activate: '/auth/activate/', reset: '/auth/reset/', notMe: '/api/not-me/' }
 
 /** The link of a kind in a mail. */
 export function mailLink(mail: SentMail, kind: keyof typeof PATHS): string {

@@ -4,7 +4,7 @@ import { type MailContext, fillTemplate } from './fill-template.ts'
 import type { EmailContent } from './email-content.ts'
 import { describeDevice, formatMoment } from '../mail-formats.ts'
 import type { MailJob } from '#server/db/mail-job.ts'
-import { issueLink, type LinkDraft } from '../mail-links.ts'
+import { issueLink, type LinkDraft, NOT_ME_PATH } from '../mail-links.ts'
 import * as recipients from './recipients.ts'
 import { givenName } from './given-name.ts'
 import { writeQuestionMail } from './question-mail.ts'
@@ -17,6 +17,7 @@ const LINK_PATHS: Record<LinkDraft['kind'], string> = {
   PASSWORD_RESET: '/auth/reset/',
   EMAIL_CHANGE: '/account/confirm/',
   DELETION: '/account/confirm/',
+  NOT_ME: NOT_ME_PATH,
 }
 const LOGIN_PATH = '/auth/login'
 const FORGOT_PATH = '/auth/forgot'
@@ -50,7 +51,8 @@ export async function writeMailContent(job: MailJob, context: MailContext): Prom
     case 'DELETED':
       return fillTemplate('deleted', locale, job.emailAddress, {})
     case 'EMAIL_CHANGE_NOTICE':
-      return fillTemplate('emailChangeNotice', locale, job.emailAddress, { url: publicUrl + FORGOT_PATH })
+    case 'EMAIL_CHANGED':
+      return writeAddressWarning(job, context)
     case 'QUESTION':
       return writeQuestionMail(job, context)
     case 'APPOINTMENT':
@@ -97,6 +99,19 @@ async function writeInvitation(
   }
 }
 
+/** A warning to the address that was the account's when it was caused, also when it no longer is. */
+async function writeAddressWarning(
+  { kind, emailAddress: email, account, locale }: Extract<MailJob, { kind: 'EMAIL_CHANGED' | 'EMAIL_CHANGE_NOTICE' }>,
+  context: MailContext,
+): Promise<EmailContent> {
+  const at = account ? new Date(account.at) : context.now
+  const exists = account && (await recipients.findCustomer(context.tx, account.id))
+  const draft = { kind: 'NOT_ME', email, customerId: account?.id ?? null, locale } as const
+  const url = exists ? await issueLinkUrl({ ...context, now: at }, draft) : context.publicUrl + FORGOT_PATH
+  const values = { time: formatMoment(at, locale) }
+  return fillTemplate(kind === 'EMAIL_CHANGED' ? 'emailChanged' : 'emailChangeNotice', locale, email, { values, url })
+}
+
 /** The query with which a logged-out page returns to `back` after the login. */
 const returnQuery = (back: string | undefined): string =>
   back === undefined ? '' : `?back=${encodeURIComponent(back)}`
@@ -113,17 +128,18 @@ async function writeCustomerMail(
   const customer = await recipients.findCustomer(tx, job.customerId)
   if (!customer) return null
   const { email, id: customerId } = customer
+  const notMe = () => link({ kind: 'NOT_ME', email, customerId })
   switch (job.kind) {
     case 'PASSWORD_CHANGED':
       return fillTemplate('passwordChanged', locale, email, {
         values: { time: formatMoment(now, locale) },
-        url: publicUrl + FORGOT_PATH,
+        url: await notMe(),
       })
     case 'PASSKEY_ADDED':
     case 'PASSKEY_REMOVED':
       return fillTemplate(job.kind === 'PASSKEY_ADDED' ? 'passkeyAdded' : 'passkeyRemoved', locale, email, {
         values: { time: formatMoment(now, locale) },
-        url: publicUrl + FORGOT_PATH,
+        url: await notMe(),
       })
     case 'NEW_DEVICE': {
       const session = await recipients.findSession(tx, job.sessionId)
@@ -133,11 +149,11 @@ async function writeCustomerMail(
         [device, describeDevice(session.userAgent, locale)],
         [time, formatMoment(session.signedInAt, locale)],
       ]
-      return fillTemplate('newDevice', locale, email, { facts, url: publicUrl + FORGOT_PATH })
+      return fillTemplate('newDevice', locale, email, { facts, url: await notMe() })
     }
     case 'SIGN_IN_LINKED': {
       const values = { provider: PROVIDER_NAMES[job.provider], time: formatMoment(now, locale) }
-      return fillTemplate('signInLinked', locale, email, { values, url: publicUrl + FORGOT_PATH })
+      return fillTemplate('signInLinked', locale, email, { values, url: await notMe() })
     }
     case 'EMAIL_CHANGE': {
       // An address that has an account gets no mail, so that nobody learns that it exists.

@@ -6,7 +6,8 @@ import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { requireOwnAccount } from '#server/http/own-account.ts'
 import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
 import { requestBy } from '#server/mail/mail-limits.ts'
-import { consumeLink, type MailLink } from '#server/mail/mail-links.ts'
+import { consumeLink, expireLinks, type MailLink } from '#server/mail/mail-links.ts'
+import { lockCustomer } from '../customers/repository.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
 import * as repository from './repository.ts'
@@ -33,7 +34,12 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
       const event = { customerId: id, kind: 'EMAIL_CHANGE_REQUESTED', at: clock.now() } as const
       await recordSecurityEvent(tx, { ...event, userAgent: from.userAgent })
       await mails.enqueue(tx, { kind: 'EMAIL_CHANGE', customerId: id, newAddress, locale }, requestBy(id, from))
-      await mails.enqueue(tx, { kind: 'EMAIL_CHANGE_NOTICE', emailAddress: email, locale }, requestBy(id, from))
+      const account = { id, at: event.at.toISOString() }
+      await mails.enqueue(
+        tx,
+        { kind: 'EMAIL_CHANGE_NOTICE', emailAddress: email, account, locale },
+        requestBy(id, from),
+      )
     })
   }
 
@@ -68,11 +74,21 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
   }
 
   /** Links sent to the old address expire, as its mailbox may now belong to somebody else. */
-  async function applyEmailChange(tx: Database, id: string, { email }: MailLink, { userAgent }: SignInOrigin) {
+  async function applyEmailChange(tx: Database, id: string, { email }: MailLink, from: SignInOrigin) {
+    const { userAgent, locale } = from
     const now = clock.now()
-    await repository.expireLinks(tx, id, now)
+    await expireLinks(tx, id, now)
+    const customer = await lockCustomer(tx, id)
     await repository.setAddress(tx, id, email, now)
     await recordSecurityEvent(tx, { customerId: id, kind: 'EMAIL_CHANGED', at: now, userAgent })
+    if (customer && customer.email !== email) {
+      const job = {
+        kind: 'EMAIL_CHANGED',
+        emailAddress: customer.email,
+        account: { id, at: now.toISOString() },
+      } as const
+      await mails.enqueue(tx, { ...job, locale }, requestBy(id, from))
+    }
     return { kind: 'EMAIL_CHANGE', emailAddress: email } as const
   }
 

@@ -89,6 +89,7 @@ async function deleteMails(tx: Database, id: string, email: string, contactId: s
     .where(
       or(
         sql`${job} ->> 'customerId' = ${id}`,
+        sql`${job} -> 'account' ->> 'id' = ${id}`,
         sql`${job} ->> 'emailAddress' = ${email}`,
         sql`${contactId} in (${job} ->> 'contactId', ${job} ->> 'byContactId')`,
         inArray(sql`${job} ->> 'appointmentId'`, ownAppointments),

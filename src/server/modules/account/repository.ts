@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { SignInProvider } from '#contract/auth/oauth.ts'
 import type { Database } from '#server/db/database.ts'
-import { contacts, customers, linkedSignIns, mailLinks, sessions } from '#server/db/tables.ts'
+import { contacts, customers, linkedSignIns, sessions } from '#server/db/tables.ts'
 import { mergePendingContacts } from '../contacts/repository.ts'
 import { isActive, type SessionRow } from '../auth/repository.ts'
 
@@ -61,10 +61,6 @@ export async function removeSignIn(tx: Database, customerId: string, provider: S
   return removed.length > 0
 }
 
-/** Expires a customer's unused links from mails. */
-export async function expireLinks(tx: Database, customerId: string, now: Date): Promise<void> {
-  await tx
-    .update(mailLinks)
-    .set({ expiresAt: now })
-    .where(and(eq(mailLinks.customerId, customerId), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, now)))
+export async function removeSignIns(tx: Database, customerId: string): Promise<void> {
+  await tx.delete(linkedSignIns).where(eq(linkedSignIns.customerId, customerId))
 }

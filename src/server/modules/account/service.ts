@@ -8,6 +8,7 @@ import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
 import type { AttemptLimiter } from '#server/http/attempt-limiter.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { requestBy } from '#server/mail/mail-limits.ts'
+import { expireLinks } from '#server/mail/mail-links.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
@@ -41,7 +42,7 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
       await db.transaction(async (tx) => {
         const now = clock.now()
         // Links are locked first, as where a link is used: one order prevents deadlocks.
-        await repository.expireLinks(tx, id, now)
+        await expireLinks(tx, id, now)
         await setPassword(tx, id, passwordHash, now)
         await revokeSessionsOf(tx, id, now, actor.sessionId)
         await recordSecurityEvent(tx, { customerId: id, kind: 'PASSWORD_CHANGED', at: now, userAgent: from.userAgent })

@@ -74,6 +74,11 @@ export async function rememberOrigin(tx: Database, customerId: string, origin: O
   await tx.delete(signInOrigins).where(and(eq(owner, customerId), notInArray(hash, latest)))
 }
 
+/** Makes every device of a customer a new one. */
+export async function forgetOrigins(tx: Database, customerId: string): Promise<void> {
+  await tx.delete(signInOrigins).where(eq(signInOrigins.customerId, customerId))
+}
+
 export async function deleteOldOrigins(db: Database, now: Date): Promise<void> {
   await db.delete(signInOrigins).where(lt(signInOrigins.lastUsedAt, new Date(now.getTime() - RETENTION_MS)))
 }

@@ -45,7 +45,8 @@ export async function lockCustomerBounds(tx: Database, id: string): Promise<void
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update')
 }
 
-export async function setPassword(tx: Database, id: string, passwordHash: string, at: Date): Promise<void> {
+/** Null for none, so that the customer must choose one by a link from a mail. */
+export async function setPassword(tx: Database, id: string, passwordHash: string | null, at: Date): Promise<void> {
   await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, id))
 }
 

@@ -37,6 +37,10 @@ export async function deletePasskey(tx: Database, customerId: string, id: string
   return deleted.length > 0
 }
 
+export async function deletePasskeys(tx: Database, customerId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.customerId, customerId))
+}
+
 /**
  * Records a use; false unless the signature counter has grown (WebAuthn section 6.1.1). Authenticators without one
  * always send 0.

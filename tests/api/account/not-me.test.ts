@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { passkeyEndpoints } from '#contract/account/passkey-endpoints.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { passkeys } from '#server/db/passkey-tables.ts'
+import { customers, linkedSignIns, mailLinks } from '#server/db/tables.ts'
+import { countMail, MAIL_RATES, requestBy } from '#server/mail/mail-limits.ts'
+import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
+
+const server = setUpApiServer()
+
+const NEW_PASSWORD = 'klinkers in de regen'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function signIn({ emailAddress, password }: Pick<Person, 'emailAddress' | 'password'>) {
+  const body = { grant_type: 'password', username: emailAddress, password, ...CLIENT_CREDENTIALS }
+  const headers = { cookie: `${COOKIE_NAMES.deviceId}=${randomUUID()}` }
+  const { output } = await server.call(authEndpoints.token, { body, headers })
+  return { authorization: `Bearer ${output.access_token}` }
+}
+
+/** A customer in one session. */
+async function signedIn() {
+  const person = await server.fixtures.createCustomer()
+  const headers = await signIn(person)
+  const call = (endpoint: Endpoint, body?: unknown, params: Record<string, string> = {}) =>
+    server.call(endpoint, { headers, body, params: { id: person.id, ...params } })
+  return { ...person, call }
+}
+
+type SignedIn = Awaited<ReturnType<typeof signedIn>>
+
+/** The token of the link in the latest mail to an address whose subject begins so. */
+async function tokenFrom(emailAddress: string, subject: string): Promise<string> {
+  return expectSoon(`token in “${subject}”`, async () => {
+    const mail = (await server.outbox.mailsTo(emailAddress)).findLast((sent) => sent.subject.startsWith(subject))
+    return mail && /\/(?:api\/not-me|auth\/reset)\/([\w-]{43})/.exec(mail.text)?.[1]
+  })
+}
+
+/** The status and heading of the page of a link. */
+async function openPage(token: string, init: RequestInit = {}, language = 'nl') {
+  const headers = { accept: 'text/html', 'accept-language': language }
+  const response = await server.request(`/api/not-me/${token}`, { ...init, headers })
+  const text = await response.text()
+  return { status: response.status, heading: /<h1>([^<]*)/.exec(text)?.[1], text, headers: response.headers }
+}
+/** Presses the button of the page. */
+const secure = (token: string) => openPage(token, { method: 'POST', body: new URLSearchParams({ lang: 'nl' }) })
+const resetPassword = (token: string) =>
+  server.call(registrationEndpoints.verifyPasswordReset, { params: { token }, body: { password: NEW_PASSWORD } })
+const changePassword = ({ call, password }: SignedIn, to = NEW_PASSWORD) =>
+  call(accountEndpoints.changePassword, { currentPassword: password, password: to })
+const addressOf = async (id: string) =>
+  (await server.store.db.select().from(customers).where(eq(customers.id, id)))[0]?.email
+
+/** Changes the address as its customer does: with the password, and the link that goes to the new one. */
+async function changeAddress({ id, call }: SignedIn, emailAddress: string, currentPassword: string): Promise<void> {
+  await call(accountEndpoints.changeEmail, { emailAddress, currentPassword })
+  const token = await expectSoon('confirmation', async () => {
+    const [mail] = await server.outbox.mailsTo(emailAddress)
+    return mail && /\/account\/confirm\/([\w-]{43})/.exec(mail.text)?.[1]
+  })
+  expect((await call(accountEndpoints.confirm, undefined, { token })).status).toBe(200)
+  expect(await addressOf(id)).toBe(emailAddress)
+}
+
+describe('a mail about a change that was not the customer’s', () => {
+  test('its link ends all sessions and removes every way in, and a mail lets the customer choose a password', async () => {
+    const person = await signedIn()
+    const { id, emailAddress, call } = person
+    const { db } = server.store
+    const passkey = { id: randomUUID(), customerId: id, credentialId: id, publicKey: 'key', counter: 0, transports: [] }
+    await db.insert(passkeys).values({ ...passkey, backedUp: false, name: 'Vreemd', createdAt: new Date() })
+    const google = { provider: 'google', subject: id, customerId: id, linkedAt: new Date() } as const
+    await db.insert(linkedSignIns).values(google)
+    await changePassword(person)
+    const token = await tokenFrom(emailAddress, 'Uw wachtwoord is')
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await openPage(token, { method })).status).toBe(200)
+    expect((await call(customerEndpoints.read)).status, 'opening the page changes nothing').toBe(200)
+    expect((await secure(token)).status).toBe(303)
+    expect(await openPage(token)).toMatchObject({ status: 200, heading: 'Uw account is beveiligd' })
+    expect((await call(customerEndpoints.read)).status).toBe(401)
+    await expect(signIn({ emailAddress, password: NEW_PASSWORD })).rejects.toThrow('400')
+    const reset = await tokenFrom(emailAddress, 'Kies een nieuw')
+    expect((await resetPassword(reset)).status).toBe(200)
+    const headers = await signIn({ emailAddress, password: NEW_PASSWORD })
+    const signIns = await server.call(accountEndpoints.signIns, { params: { id }, headers })
+    expect(signIns.json).toEqual({ hasPassword: true, items: [] })
+    const left = await server.call(passkeyEndpoints.list, { params: { id }, headers })
+    expect(left.json).toMatchObject({ totalItems: 0 })
+    const events = await server.call(accountEndpoints.securityEvents, { params: { id }, headers })
+    expect(events.output.items.map(({ kind }) => kind).toReversed()).toEqual([
+      'SIGNED_IN',
+      'PASSWORD_CHANGED',
+      'ACCOUNT_SECURED',
+      'PASSWORD_RESET',
+      'NEW_DEVICE',
+    ])
+  })
+
+  test('it works once, for seven days, and only its hash is stored', async () => {
+    const [one, other] = [await signedIn(), await signedIn()]
+    await changePassword(one)
+    await changePassword(other)
+    const [used, late] = [
+      await tokenFrom(one.emailAddress, 'Uw wachtwoord is'),
+      await tokenFrom(other.emailAddress, 'Uw wachtwoord is'),
+    ]
+    const responses = await Promise.all([secure(used), secure(used), secure(used)])
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 303])
+    await resetPassword(await tokenFrom(one.emailAddress, 'Kies een nieuw'))
+    const headers = await signIn({ emailAddress: one.emailAddress, password: NEW_PASSWORD })
+    await secure(used)
+    const read = await server.call(customerEndpoints.read, { params: { id: one.id }, headers })
+    expect(read.status, 'using it again ends nothing').toBe(200)
+    expect(JSON.stringify(await server.store.db.select().from(mailLinks))).not.toContain(late)
+    server.lab.clock.setOffset(7 * DAY_MS)
+    expect(await secure(late)).toMatchObject({ status: 410, heading: 'Deze link is verlopen' })
+    expect(await openPage(late)).toMatchObject({ status: 410, heading: 'Deze link is verlopen' })
+    for (const page of [await secure('onbekend'), await openPage('onbekend')])
+      expect(page).toMatchObject({ status: 404, heading: 'Deze link klopt niet' })
+  })
+
+  test('the page is in the language of the mail or the chosen one, has no script, and shows no whole address', async () => {
+    const person = await signedIn()
+    await changePassword(person)
+    const token = await tokenFrom(person.emailAddress, 'Uw wachtwoord is')
+    const page = await openPage(token, {}, 'fr')
+    expect(page.heading).toBe('Was u dit niet?')
+    expect(page.text).not.toMatch(/<script|style="/)
+    expect(page.text).not.toContain(person.emailAddress)
+    expect((await openPage(`${token}?lang=fr`)).heading).toBe('Ce n’était pas vous ?')
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test('a link of another kind secures nothing, and this one resets nothing', async () => {
+    const person = await signedIn()
+    const { emailAddress } = person
+    await changePassword(person)
+    const token = await tokenFrom(emailAddress, 'Uw wachtwoord is')
+    expect((await resetPassword(token)).status).toBe(404)
+    expect((await person.call(accountEndpoints.confirm, undefined, { token })).status).toBe(404)
+    await server.call(registrationEndpoints.resetPassword, { body: { emailAddress } })
+    expect((await secure(await tokenFrom(emailAddress, 'Kies een nieuw'))).status).toBe(404)
+    expect((await secure(token)).status).toBe(303)
+  })
+})
+
+describe('a change of the address that was not the customer’s', () => {
+  test('the old address is told of it, and its link restores it and mails the reset there', async () => {
+    const person = await signedIn()
+    const { id, emailAddress, password } = person
+    const thief = `dief-${id}@voorbeeld.be`
+    await changeAddress(person, thief, password)
+    const token = await tokenFrom(emailAddress, 'Uw e-mailadres is')
+    expect((await secure(token)).status).toBe(303)
+    expect(await addressOf(id)).toBe(emailAddress)
+    expect((await resetPassword(await tokenFrom(emailAddress, 'Kies een nieuw'))).status).toBe(200)
+    await signIn({ emailAddress, password: NEW_PASSWORD })
+    expect((await server.outbox.mailsTo(thief)).map(({ subject }) => subject)).toEqual([
+      'Bevestig uw nieuwe e-mailadres',
+    ])
+  })
+
+  test('whoever had the address later cannot take the account from who had it first', async () => {
+    const person = await signedIn()
+    const { id, emailAddress, password } = person
+    await changePassword(person)
+    const warned = await tokenFrom(emailAddress, 'Uw wachtwoord is')
+    server.lab.clock.setOffset(60_000)
+    const thief = `dief-${id}@voorbeeld.be`
+    await changeAddress(person, thief, NEW_PASSWORD)
+    server.lab.clock.setOffset(120_000)
+    await person.call(accountEndpoints.changePassword, { currentPassword: NEW_PASSWORD, password })
+    const stolen = await tokenFrom(thief, 'Uw wachtwoord is')
+    const changed = await tokenFrom(emailAddress, 'Uw e-mailadres is')
+    // In the order that suits the thief.
+    expect((await secure(stolen)).status).toBe(303)
+    expect(await addressOf(id)).toBe(thief)
+    expect((await openPage(warned)).heading).toBe('Was u dit niet?')
+    expect((await secure(changed)).status).toBe(303)
+    expect(await addressOf(id)).toBe(emailAddress)
+    await secure(stolen)
+    expect(await addressOf(id)).toBe(emailAddress)
+  })
+
+  test('a link to the thief expires with the one of the customer', async () => {
+    const person = await signedIn()
+    const { id, emailAddress, password } = person
+    const thief = `dief-${id}@voorbeeld.be`
+    await changeAddress(person, thief, password)
+    server.lab.clock.setOffset(60_000)
+    await changePassword(person)
+    const stolen = await tokenFrom(thief, 'Uw wachtwoord is')
+    expect((await secure(await tokenFrom(emailAddress, 'Uw e-mailadres is'))).status).toBe(303)
+    expect((await secure(stolen)).heading).toBe('Deze link is verlopen')
+    expect(await addressOf(id)).toBe(emailAddress)
+  })
+
+  test('an old address that has an account of its own meanwhile is refused, and nothing changes', async () => {
+    const person = await signedIn()
+    const { id, emailAddress, password } = person
+    await changeAddress(person, `nieuw-${id}@voorbeeld.be`, password)
+    const token = await tokenFrom(emailAddress, 'Uw e-mailadres is')
+    const other = await server.fixtures.createCustomer()
+    await server.store.db.update(customers).set({ email: emailAddress }).where(eq(customers.id, other.id))
+    expect(await secure(token)).toMatchObject({ status: 409, heading: 'Hier lukt het niet' })
+    expect((await person.call(customerEndpoints.read)).status).toBe(200)
+  })
+})
+
+describe('warnings', () => {
+  test('they are sent and can be used however many other mails somebody caused as the customer', async () => {
+    const person = await signedIn()
+    // What a customer may cause is used up for a day.
+    for (let n = 0; n < MAIL_RATES.customer.number; n += 1) {
+      const newAddress = `ander-${n}-${person.id}@voorbeeld.be`
+      const job = { kind: 'EMAIL_CHANGE', customerId: person.id, newAddress, locale: 'nl' } as const
+      await countMail(server.store.db, job, requestBy(person.id, { clientAddress: '10.41.1.1' }))
+    }
+    const refused = await person.call(accountEndpoints.requestDeletion, { currentPassword: person.password })
+    expect(refused.status).toBe(429)
+    expect((await changePassword(person)).status).toBe(204)
+    expect((await secure(await tokenFrom(person.emailAddress, 'Uw wachtwoord is'))).status).toBe(303)
+  }, 60_000)
+})
