@@ -1,70 +1,150 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { ReadableStream } from 'node:stream/web'
+import { text } from 'node:stream/consumers'
+import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { type FileStore, FileStoreError, throwStoreError } from '#server/ports/files.ts'
+import { type FileStore, FileStoreError } from '#server/ports/files.ts'
 import { readFileLazily } from './read-file.ts'
 import { openIncoming, receiveFile } from './receive-file.ts'
+import { type RequestLimit, type RequestLimits, startRequestLimit, withProgress } from './request-limit.ts'
 import type { BucketSettings } from './settings.ts'
 
-/** Time limit until the first byte of a response, in milliseconds. */
-const RESPONSE_TIMEOUT_MS = 10_000
+const LIMITS: RequestLimits = { silenceMs: 10_000, transferMs: 2 * 60_000, downloadMs: 30 * 60_000 }
+
+/** What a code of S3 says about the settings. */
+const ADVICE: Record<string, string> = {
+  NoSuchBucket: 'it has no bucket of the name in FILES_S3_URL',
+  InvalidAccessKeyId: 'it does not know the key of FILES_S3_KEY_ID',
+  SignatureDoesNotMatch: 'FILES_S3_SECRET is not that of FILES_S3_KEY_ID, or FILES_S3_REGION is wrong',
+  AuthorizationHeaderMalformed: 'FILES_S3_REGION is not that of the bucket',
+  PermanentRedirect: 'FILES_S3_REGION and FILES_S3_URL are not those of the bucket',
+  AccessDenied: 'the key of FILES_S3_KEY_ID must be allowed to put, get and delete objects',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+}
 
 /** Stores files in S3-compatible storage; uploads are first written to a folder, as S3 needs their size in advance. */
-export async function openBucketStore(bucket: BucketSettings, folder: string): Promise<FileStore> {
+export async function openBucketStore(
+  bucket: BucketSettings,
+  folder: string,
+  limits: RequestLimits = LIMITS,
+): Promise<FileStore> {
   const { url, keyId, secret, region } = bucket
   const incoming = await openIncoming(folder)
   // No retries: they would take most of a minute, and a stream can be sent only once.
   const options = { accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 0 }
   const client = new AwsClient(options)
-  const addressOf = (id: string) => `${url}/${id}`
 
-  async function request(method: string, id: string): Promise<Response> {
-    const controller = new AbortController()
-    const timeout = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS)
+  /** Sends a request and reads its response, both within the limits. */
+  async function send<Result>(
+    id: string,
+    init: (limit: RequestLimit) => RequestInit,
+    read: (response: Response, limit: RequestLimit) => Promise<Result>,
+  ): Promise<Result> {
+    const limit = startRequestLimit(limits)
     try {
-      return await client.fetch(addressOf(id), { method, signal: controller.signal })
+      // A redirect leads to another host or region, for which the signature is not valid.
+      const sent = { redirect: 'manual', signal: limit.signal, ...init(limit) } as const
+      const response = await client.fetch(`${url}/${id}`, sent)
+      limit.restart()
+      return await read(response, limit)
     } catch (error) {
-      return throwStoreError(error)
-    } finally {
-      clearTimeout(timeout)
+      limit.end()
+      throw toStoreError(error, limit)
     }
   }
 
-  return {
+  const store: FileStore = {
     async put(id, content) {
       const { path, size } = await receiveFile(incoming, content)
+      const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' }
+      const put = (limit: RequestLimit): RequestInit => ({
+        method: 'PUT',
+        headers,
+        body: ReadableStream.from(withProgress(readFileLazily(path), limit)),
+      })
       try {
-        const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' }
-        const body = readFileLazily(path)
-        await assertSucceeded(
-          await client.fetch(addressOf(id), { method: 'PUT', headers, body }).catch(throwStoreError),
-        )
+        await send(id, put, assertSucceeded)
       } finally {
         await rm(path, { force: true })
       }
     },
-    async get(id) {
-      const response = await request('GET', id)
-      if (response.ok && response.body) {
-        return {
-          size: Number(response.headers.get('content-length')),
-          content: response.body as ReadableStream<Uint8Array>,
-        }
-      }
-      await assertSucceeded(response, true)
-      return null
+    get(id) {
+      return send(
+        id,
+        () => ({ method: 'GET' }),
+        async (response, limit) => {
+          if (response.ok && response.body) {
+            limit.pause()
+            limit.allow(limits.downloadMs)
+            return {
+              size: Number(response.headers.get('content-length')),
+              content: readWithin(limit, response.body as ReadableStream<Uint8Array>),
+            }
+          }
+          await assertSucceeded(response, limit, true)
+          return null
+        },
+      )
     },
-    async remove(id) {
-      await assertSucceeded(await request('DELETE', id), true)
+    remove(id) {
+      return send(
+        id,
+        () => ({ method: 'DELETE' }),
+        (response, limit) => assertSucceeded(response, limit, true),
+      )
+    },
+    async check() {
+      const id = `check-${randomUUID()}`
+      await store.put(id, ReadableStream.from([Buffer.from(id)]))
+      const file = await store.get(id)
+      if (!file || (await text(file.content)) !== id) {
+        throw new FileStoreError(new Error('The storage does not return what was stored in it'))
+      }
+      await store.remove(id)
     },
   }
+  return store
+}
+
+/** Reads a body on demand; silence counts while a chunk is awaited. */
+function readWithin(limit: RequestLimit, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  const source = {
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      try {
+        limit.restart()
+        const { done, value } = await reader.read()
+        limit.pause()
+        if (!done) return controller.enqueue(value)
+        limit.end()
+        controller.close()
+      } catch (error) {
+        limit.end()
+        throw toStoreError(error, limit)
+      }
+    },
+    cancel(reason: unknown) {
+      limit.end()
+      return reader.cancel(reason)
+    },
+  }
+  return new ReadableStream(source, { highWaterMark: 0 })
 }
 
 /** Reads a response to its end, which frees the connection; throws unless it succeeded or the file may be missing. */
-async function assertSucceeded(response: Response, mayBeMissing = false): Promise<void> {
-  const text = await response.text().catch(throwStoreError)
+async function assertSucceeded(response: Response, limit: RequestLimit, mayBeMissing = false): Promise<void> {
+  const body = await response.text()
+  limit.end()
   // A code such as `AccessDenied`; the rest of the body may contain keys.
-  const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
-  if (response.ok || (mayBeMissing && response.status === 404 && code !== 'NoSuchBucket')) return
-  throw new FileStoreError(new Error(`The storage responded ${response.status} ${code}`.trim()))
+  const code = /<Code>(\w+)<\/Code>/.exec(body)?.[1] ?? ''
+  const { status } = response
+  if (response.ok || (mayBeMissing && status === 404 && code !== 'NoSuchBucket')) return
+  const advice = ADVICE[code]
+  const message = `The storage responded ${status} ${code}`.trim() + (advice ? `: ${advice}` : '')
+  throw new FileStoreError(new Error(message), status < 500 ? 'refused' : 'failed')
+}
+
+function toStoreError(error: unknown, { signal }: RequestLimit): FileStoreError {
+  if (error instanceof FileStoreError) return error
+  return signal.aborted ? new FileStoreError(signal.reason, 'timeout') : new FileStoreError(error)
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type FileStore, throwStoreError } from '#server/ports/files.ts'
 import { readFileLazily } from './read-file.ts'
@@ -29,6 +29,9 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     },
     async remove(id) {
       await rm(pathOf(id), { force: true }).catch(throwStoreError)
+    },
+    async check() {
+      for (const path of [folder, incoming]) await access(path, constants.R_OK | constants.W_OK).catch(throwStoreError)
     },
   }
 }

@@ -14,14 +14,21 @@ export interface FileStore {
   get(id: string): Promise<StoredFile | null>
   /** Removes a file; a missing one is no error. */
   remove(id: string): Promise<void>
+  /** Rejects unless files can be stored and read. */
+  check(): Promise<void>
 }
+
+/** What a store did: it refused the call, did not answer in time, or anything else went wrong. */
+export type FileStoreFailure = 'refused' | 'timeout' | 'failed'
 
 /** The store is full, broken or unreachable; the same call may succeed later. */
 export class FileStoreError extends Error {
   override name = 'FileStoreError'
+  readonly kind: FileStoreFailure
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, kind: FileStoreFailure = 'failed') {
     super('The file store failed', { cause })
+    this.kind = kind
   }
 }
 

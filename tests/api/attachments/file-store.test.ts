@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBucketStore } from '#server/files/bucket-store.ts'
 import { openFolderStore } from '#server/files/folder-store.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { type FileStore, FileStoreError } from '#server/ports/files.ts'
@@ -85,48 +84,5 @@ describe('folder store (E08)', () => {
     await openFolderStore(path)
     await store.put('aa-1', pieces('x'))
     expect(await read(store, 'aa-1')).toEqual({ size: 1, text: 'x' })
-  })
-})
-
-describe('bucket store (E08)', () => {
-  test('files are stored under their ids, and the temporary folder is empty afterwards', async () => {
-    await stores.bucket.put('aabb-3', pieces('in de emmer'))
-    expect(bucket.objects.get('aabb-3')?.toString()).toBe('in de emmer')
-    expect(await filesIn(join(folder, 'passing'))).toEqual([])
-  })
-
-  test('a wrong secret is refused', async () => {
-    const store = await openBucketStore({ ...bucket.settings, secret: 'wrong' }, join(folder, 'passing'))
-    await expect(store.put('aabb-4', pieces('x'))).rejects.toThrow(FileStoreError)
-    await expect(store.get('aabb-3')).rejects.toThrow(FileStoreError)
-    await expect(store.remove('aabb-3')).rejects.toThrow(FileStoreError)
-    expect([...bucket.objects.keys()]).not.toContain('aabb-4')
-    expect(await filesIn(join(folder, 'passing'))).toEqual([])
-  })
-
-  test('a missing bucket is an error', async () => {
-    const store = await openBucketStore({ ...bucket.settings, url: `${bucket.settings.url}x` }, join(folder, 'passing'))
-    await expect(store.get('aabb-3')).rejects.toThrow(FileStoreError)
-    await expect(store.remove('aabb-3')).rejects.toThrow(FileStoreError)
-  })
-
-  test.each([
-    ['an unavailable service (F-59)', 503],
-    ['a refusal (F-59)', 403],
-  ])('%s is a store error with the response status, but without the key', async (_, status) => {
-    bucket.refuse(status, 1)
-    const failure: unknown = await stores.bucket.put('aabb-5', pieces('x')).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(FileStoreError)
-    expect((failure as FileStoreError).cause).toEqual(new Error(`The storage responded ${status} SlowDown`))
-    await stores.bucket.put('aabb-5', pieces('x'))
-    expect(await read(stores.bucket, 'aabb-5')).toEqual({ size: 1, text: 'x' })
-  })
-
-  test('an unreachable bucket is a store error (F-59)', async () => {
-    const gone = await startS3Server()
-    await gone.close()
-    const store = await openBucketStore(gone.settings, join(folder, 'passing'))
-    await expect(store.put('aa-1', pieces('x'))).rejects.toThrow(FileStoreError)
-    await expect(store.get('aa-1')).rejects.toThrow(FileStoreError)
   })
 })

@@ -11,8 +11,14 @@ export interface S3Server {
   readonly objects: Map<string, Buffer>
   /** Refuses the next requests with this status. */
   refuse(status: number, times: number): void
+  /** From now on it answers, never answers, does not read on after some of a body, or sends half of each answer. */
+  behave(behaviour: Behaviour): void
+  /** The methods of the requests that arrived since the last call. */
+  takeMethods(): string[]
   close(): Promise<void>
 }
+
+export type Behaviour = 'normal' | 'silent' | 'deaf' | 'halfway'
 
 const KEY = { keyId: 'KAREEL', secret: 'ge/heim+sleutel', region: 'eu-west-3' }
 const BUCKET = '/kareel-files'
@@ -21,11 +27,20 @@ const BUCKET = '/kareel-files'
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   let refusals = { status: 503, left: 0 }
+  let behaviour: Behaviour = 'normal'
+  const methods: string[] = []
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    methods.push(request.method ?? '')
+    if (behaviour === 'deaf') return void request.once('data', () => request.pause())
     const body = await buffer(request)
-    const refuse = (status: number, code: string) =>
-      response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
+    if (behaviour === 'silent') return
+    const answer = (status: number, content: Buffer) => {
+      response.writeHead(status, { 'content-length': content.length })
+      if (behaviour === 'halfway') response.write(content.subarray(0, content.length / 2))
+      else response.end(content)
+    }
+    const refuse = (status: number, code: string) => answer(status, Buffer.from(`<Error><Code>${code}</Code></Error>`))
     if (refusals.left > 0) {
       refusals = { ...refusals, left: refusals.left - 1 }
       return void refuse(refusals.status, 'SlowDown')
@@ -45,7 +60,7 @@ export async function startS3Server(): Promise<S3Server> {
         return void response.writeHead(204).end()
       default:
         if (!stored) return void refuse(404, 'NoSuchKey')
-        return void response.writeHead(200, { 'content-length': stored.length }).end(stored)
+        return void answer(200, stored)
     }
   }
 
@@ -59,6 +74,8 @@ export async function startS3Server(): Promise<S3Server> {
     settings: { ...KEY, url: `http://127.0.0.1:${port}${BUCKET}` },
     objects,
     refuse: (status, times) => void (refusals = { status, left: times }),
+    behave: (next) => void (behaviour = next),
+    takeMethods: () => methods.splice(0),
     async close() {
       server.closeAllConnections()
       server.close()
