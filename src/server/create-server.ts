@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { Registry } from 'prom-client'
 import type { PortalSettings } from '#contract/auth/portal-settings.ts'
 import type { EventSinks } from '#contract/analytics/event-schema.ts'
 import type { Database } from './db/database.ts'
@@ -96,6 +95,8 @@ export interface ServerDependencies {
   readonly signInDb?: Database
   /** Stores files of projects. */
   readonly fileStore: FileStore
+  /** Whether that can be done; always when absent. */
+  readonly filesAvailable?: () => boolean
   readonly clock: Clock
   readonly logger: Logger
   readonly keys: ServerKeys
@@ -133,6 +134,7 @@ export function createServer({
   db,
   signInDb = db,
   fileStore,
+  filesAvailable = () => true,
   clock,
   logger,
   keys,
@@ -153,8 +155,7 @@ export function createServer({
   metrics = null,
 }: ServerDependencies): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>({ router: new PathRouter() })
-  const registry = new Registry()
-  const observe = metrics ? createRequestMetrics(registry) : undefined
+  const observe = metrics ? createRequestMetrics(metrics.registry) : undefined
   app.use(requestContext({ logger, clock, publicUrl, trustedProxy, observe }))
   const providers = mockIdentities
     ? mountMockIdentityProvider(app, { clock, publicUrl, people: mockIdentities })
@@ -214,8 +215,12 @@ export function createServer({
   }
   hub.mount(app)
   mountPolicyReports(app, logger)
-  mountHealth(app, () => signInDb.execute(sql`select 1`))
-  if (metrics) mountMetrics(app, { db, clock, registry, ...metrics })
+  mountHealth(
+    app,
+    () => signInDb.execute(sql`select 1`),
+    () => (filesAvailable() ? [] : ['files']),
+  )
+  if (metrics) mountMetrics(app, { db, clock, filesAvailable, ...metrics })
   if (outbox) mountOutbox(app, outbox)
   app.get('/v2/api/openapi.json', (c) => jsonResponse(c, openApiDocument()))
   app.notFound(

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
 import { DEFAULT_SETTINGS, type PortalSettings } from '#contract/auth/portal-settings.ts'
 import type { EventSinks } from '#contract/analytics/event-schema.ts'
 import { ACCESS_TOKEN_SECONDS } from './crypto/access-token.ts'
@@ -10,6 +11,8 @@ import { prepareDatabase } from './db/seed/prepare-database.ts'
 import { DEMO_STAFF_PASSWORD } from './db/seed/demo-credentials.ts'
 import { demoPeople } from './db/seed/demo-content.ts'
 import { createDemoDocuments } from './db/seed/demo-documents.ts'
+import { createDemoFiles } from './db/seed/demo-files.ts'
+import { monitorFileStore } from './files/monitor-file-store.ts'
 import { deleteExpiredCounters, postgresCounters } from './http/attempt-limiter.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import type { ServerEnv } from './http/server-env.ts'
@@ -35,6 +38,7 @@ import { deleteOldEvents } from './modules/analytics/repository.ts'
 import { deleteExpiredSelections } from './modules/shared-selections/repository.ts'
 import { deleteExpiredKeys } from './modules/idempotency/repository.ts'
 import { deleteOldNotifications } from './modules/notifications/repository.ts'
+import { createFileStoreMetrics } from './metrics/file-store-metrics.ts'
 import { createVideoCallUrl } from './modules/appointments/video-calls.ts'
 import { NO_SIGN_IN, type SignInSettings } from './modules/social/settings.ts'
 import { MOCK_SIGN_IN } from './modules/mock-identity-provider/service.ts'
@@ -96,12 +100,15 @@ const MINUTE_MS = 60_000
 
 /** Prepares the database and creates the backend on it. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { store, fileStore, clock, logger, files, demoContent, publicUrl, mailer, trustedProxy = false } = options
+  const { store, clock, logger, files, demoContent, publicUrl, mailer, trustedProxy = false } = options
   const { demoDocuments = true, accessTokenSeconds = () => ACCESS_TOKEN_SECONDS } = options
   const { db, requestDb, signInDb, signInPool } = store
   const { limits = createRateLimits(signInPool ? { createCounter: postgresCounters(signInPool) } : {}) } = options
   const { settings: configured = { ...DEFAULT_SETTINGS, hasOneTimeCodes: true }, signIn = NO_SIGN_IN } = options
-  const keys = await prepareDatabase(store, clock, configured.client, demoContent ? fileStore : null)
+  const keys = await prepareDatabase(store, clock, configured.client, demoContent)
+  const registry = new Registry()
+  const monitored = monitorFileStore(options.fileStore, logger, createFileStoreMetrics(registry))
+  const fileStore = monitored.store
   const videoCallUrl = createVideoCallUrl(options.videoCallUrl ?? null)
   const write = createMailWriter({ db, clock, fileStore, publicUrl, videoCallUrl })
   const sender = createMailSender({ db, clock, logger, mailer, write })
@@ -110,7 +117,10 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const filterActive = (ids: readonly string[]) => filterActiveSessions(requestDb, ids, clock.now())
   const hub = openHub({ store, clock, logger, keys, settings: hubSettings, filterActive })
   await hub.start()
-  const createDocuments = createDemoDocuments(db, fileStore)
+  const demoJobs = [
+    { name: 'demo files', everyMs: 5 * MINUTE_MS, run: createDemoFiles(db, fileStore, clock) },
+    ...(demoDocuments ? [{ name: 'documents', everyMs: 5 * MINUTE_MS, run: createDemoDocuments(db, fileStore) }] : []),
+  ]
   const jobs = createScheduledJobs(
     [
       { name: 'sessions', everyMs: 60 * MINUTE_MS, run: () => removeExpiredSessions(db, clock.now()) },
@@ -118,6 +128,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'deletions', everyMs: 60 * MINUTE_MS, run: () => deleteDueAccounts(db, clock, mails) },
       { name: 'links', everyMs: 60 * MINUTE_MS, run: () => deleteOldLinks(db, clock.now()) },
       { name: 'refused mails', everyMs: 60 * MINUTE_MS, run: () => deleteOldRefusals(db, clock.now()) },
+      { name: 'file store', everyMs: MINUTE_MS, run: monitored.check },
       { name: 'files', everyMs: 10 * MINUTE_MS, run: () => deleteOrphanedFiles(db, fileStore, clock.now()) },
       { name: 'question files', everyMs: 60 * MINUTE_MS, run: () => deleteUnsentFiles(db, clock.now()) },
       { name: 'idempotency keys', everyMs: 60 * MINUTE_MS, run: () => deleteExpiredKeys(db, clock.now()) },
@@ -130,7 +141,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'security events', everyMs: 24 * 60 * MINUTE_MS, run: () => deleteOldSecurityEvents(db, clock.now()) },
       { name: 'events', everyMs: 24 * 60 * MINUTE_MS, run: () => deleteOldEvents(db, clock.now()) },
       { name: 'streams', everyMs: MINUTE_MS / 4, run: () => hub.endExpiredStreams() },
-      ...(demoContent && demoDocuments ? [{ name: 'documents', everyMs: 60 * MINUTE_MS, run: createDocuments }] : []),
+      ...(demoContent ? demoJobs : []),
       { name: 'reminders', everyMs: 5 * MINUTE_MS, run: () => enqueueAppointmentReminders(db, mails, clock.now()) },
     ],
     logger,
@@ -144,6 +155,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     db: requestDb,
     signInDb,
     fileStore,
+    filesAvailable: monitored.isAvailable,
     clock,
     logger,
     keys,
@@ -162,7 +174,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     files,
     videoCallUrl,
     metrics: options.metricsToken
-      ? { token: options.metricsToken, connections: store.connections, streams: hub.streams }
+      ? { token: options.metricsToken, registry, connections: store.connections, streams: hub.streams }
       : null,
   }
   return {

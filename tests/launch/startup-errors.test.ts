@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runToEnd, startAndWait, type ExitResult } from '#tests/support/servers/launch-process.ts'
+import { type S3Server, startS3Server } from '#tests/support/servers/s3-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { projectNames } from '#tests/support/api/demo-session.ts'
 
 const START = [process.execPath, 'src/server/launch/start.mjs']
@@ -119,5 +121,45 @@ describe('startup errors', () => {
     const result = await startAndFail({ [name]: value })
     expectOneSentence(result)
     expect(result.output).toContain(name)
+  })
+})
+
+describe('a bucket that cannot be used', () => {
+  const settings = ({ settings: { url, keyId, secret, region } }: S3Server) => ({
+    FILES_S3_URL: url,
+    FILES_S3_KEY_ID: keyId,
+    FILES_S3_SECRET: secret,
+    FILES_S3_REGION: region,
+  })
+
+  test('a wrong one is said in one line that names its setting, and the portal starts', async () => {
+    const bucket = await startS3Server()
+    const right = settings(bucket)
+    for (const [name, value, code] of [
+      ['FILES_S3_URL', `${right.FILES_S3_URL}x`, '404 NoSuchBucket'],
+      ['FILES_S3_SECRET', 'wrong', '403 SignatureDoesNotMatch'],
+    ] as const) {
+      const portal = await start({ ...right, [name]: value })
+      const lines = () =>
+        portal
+          .output()
+          .split('\n')
+          .filter((line) => line.includes('"file store cannot be used"'))
+      await expectSoon('the line', () => Promise.resolve(lines().length > 0))
+      expect(lines()).toEqual([expect.stringMatching(new RegExp(`The storage responded ${code}: .*${name}`))])
+      expect((await fetch(`${portal.address}/health/ready`)).status).toBe(200)
+      await portal.stop()
+    }
+    await bucket.close()
+  })
+
+  test('the portal starts while it does not answer', async () => {
+    const bucket = await startS3Server()
+    bucket.behave('silent')
+    const portal = await start(settings(bucket))
+    expect(await projectNames(portal.address)).not.toEqual([])
+    await expectSoon('a request that waits', () => Promise.resolve(bucket.openRequests() > 0))
+    await portal.kill()
+    await bucket.close()
   })
 })

@@ -15,21 +15,23 @@ export interface MetricsSettings {
   readonly connections: () => Connections | null
   /** Event streams that are open in this process. */
   readonly streams: () => number
+  /** Registry of the counters. */
+  readonly registry: Registry
 }
 
 /** Settings and the sources that the backend adds. */
 export interface MetricsSources extends MetricsSettings {
   readonly db: Database
   readonly clock: Clock
-  /** Registry of the request counters. */
-  readonly registry: Registry
+  /** Whether files can be stored and read. */
+  readonly filesAvailable: () => boolean
 }
 
 const PATH = '/metrics'
 
 /** Serves the metrics of this process to Prometheus: sums and route patterns, no personal data. */
 export function mountMetrics(app: Hono<ServerEnv>, sources: MetricsSources): void {
-  const { db, clock, registry, connections, streams } = sources
+  const { db, clock, registry, connections, streams, filesAvailable } = sources
   const tokenHash = hashSecret(sources.token)
   // Memory, processor time and event loop lag, under the names that dashboards for Node.js expect.
   collectDefaultMetrics({ register: registry })
@@ -41,6 +43,7 @@ export function mountMetrics(app: Hono<ServerEnv>, sources: MetricsSources): voi
     }
     const gauges = createGauges([
       ...connectionGauges(connections()),
+      { name: 'portal_file_store_up', help: '1 unless the last check failed.', value: filesAvailable() ? 1 : 0 },
       { name: 'portal_streams_open', help: 'Event streams open in this process.', value: streams() },
       ...(await readMailMetrics(db, clock.now())),
     ])

@@ -18,7 +18,7 @@ const signIn = (client: OAuthClient) =>
   statusOf(client, { grant_type: 'password', username: 'lotte.verhaegen@voorbeeld.be', password: DEMO_PASSWORD })
 
 /** A start with this client on the same database. */
-const start = (client: OAuthClient) => prepareDatabase(server.store, server.lab.clock, client, null)
+const start = (client: OAuthClient) => prepareDatabase(server.store, server.lab.clock, client, false)
 
 test('the configured client signs customers in, and the one before no longer does (S095)', async () => {
   expect(await signIn(DEFAULT_CLIENT)).toBe(200)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { mailJobs } from '#server/db/tables.ts'
@@ -127,7 +128,7 @@ describe('other configurations', () => {
   const backend = (token: string | null, db = server.store.db) =>
     createMinimalServer(server, {
       db,
-      metrics: token === null ? null : { token, connections: () => null, streams: () => 0 },
+      metrics: token === null ? null : { token, registry: new Registry(), connections: () => null, streams: () => 0 },
     })
 
   test('/metrics does not exist without a token', async () => {

@@ -9,12 +9,14 @@ import type { BucketSettings } from '#server/files/settings.ts'
 export interface S3Server {
   readonly settings: BucketSettings
   readonly objects: Map<string, Buffer>
-  /** Refuses the next requests with this status. */
-  refuse(status: number, times: number): void
+  /** Refuses the next requests with this status and code. */
+  refuse(status: number, times: number, code?: string): void
   /** From now on it answers, never answers, does not read on after some of a body, or sends half of each answer. */
   behave(behaviour: Behaviour): void
   /** The methods of the requests that arrived since the last call. */
   takeMethods(): string[]
+  /** Requests whose response has neither ended nor been aborted. */
+  openRequests(): number
   close(): Promise<void>
 }
 
@@ -26,7 +28,8 @@ const BUCKET = '/kareel-files'
 /** Starts an S3 server that stores objects in memory. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
-  let refusals = { status: 503, left: 0 }
+  let refusals = { status: 503, left: 0, code: 'SlowDown' }
+  let openRequests = 0
   let behaviour: Behaviour = 'normal'
   const methods: string[] = []
 
@@ -43,28 +46,30 @@ export async function startS3Server(): Promise<S3Server> {
     const refuse = (status: number, code: string) => answer(status, Buffer.from(`<Error><Code>${code}</Code></Error>`))
     if (refusals.left > 0) {
       refusals = { ...refusals, left: refusals.left - 1 }
-      return void refuse(refusals.status, 'SlowDown')
+      return refuse(refusals.status, refusals.code)
     }
-    if (expectedSignature(request) !== sentSignature(request)) return void refuse(403, 'SignatureDoesNotMatch')
+    if (expectedSignature(request) !== sentSignature(request)) return refuse(403, 'SignatureDoesNotMatch')
     const [, bucket, name = ''] = request.url?.split('/') ?? []
-    if (`/${bucket}` !== BUCKET) return void refuse(404, 'NoSuchBucket')
+    if (`/${bucket}` !== BUCKET) return refuse(404, 'NoSuchBucket')
     const stored = objects.get(name)
     switch (request.method) {
       case 'PUT':
         // S3 rejects chunked bodies without its own framing.
-        if (request.headers['content-length'] === undefined) return void refuse(411, 'MissingContentLength')
+        if (request.headers['content-length'] === undefined) return refuse(411, 'MissingContentLength')
         objects.set(name, body)
         return void response.writeHead(200).end()
       case 'DELETE':
         objects.delete(name)
         return void response.writeHead(204).end()
       default:
-        if (!stored) return void refuse(404, 'NoSuchKey')
-        return void answer(200, stored)
+        if (!stored) return refuse(404, 'NoSuchKey')
+        return answer(200, stored)
     }
   }
 
   const server = createServer((request, response) => {
+    openRequests += 1
+    response.on('close', () => (openRequests -= 1))
     // The client may abort an upload.
     handle(request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
@@ -73,9 +78,10 @@ export async function startS3Server(): Promise<S3Server> {
   return {
     settings: { ...KEY, url: `http://127.0.0.1:${port}${BUCKET}` },
     objects,
-    refuse: (status, times) => void (refusals = { status, left: times }),
+    refuse: (status, times, code = 'SlowDown') => void (refusals = { status, left: times, code }),
     behave: (next) => void (behaviour = next),
     takeMethods: () => methods.splice(0),
+    openRequests: () => openRequests,
     async close() {
       server.closeAllConnections()
       server.close()

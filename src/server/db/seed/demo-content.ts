@@ -3,7 +3,6 @@ import { hashPassword } from '#server/crypto/password-hash.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import { addDays, brusselsDay, brusselsInstant, brusselsTime, weekdayOf } from '#contract/formats/brussels-time.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { FileStore } from '#server/ports/files.ts'
 import type { Database } from '../database.ts'
 import * as tables from '../tables.ts'
 import * as appointmentTables from '../appointment-tables.ts'
@@ -11,7 +10,7 @@ import appointmentSeeds from './appointments.json' with { type: 'json' }
 import { hasProducts, insertCatalogue } from './catalogue.ts'
 import consultants from './consultants.json' with { type: 'json' }
 import { DEMO_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET } from './demo-credentials.ts'
-import { insertDemoFiles } from './demo-files.ts'
+import { markDemoFilesMissing } from './demo-files.ts'
 import { demoChanges } from './demo-history.ts'
 import people from './people.json' with { type: 'json' }
 import projectSeeds from './projects.json' with { type: 'json' }
@@ -25,12 +24,6 @@ const DEMO_MARKER = { name: 'demo-content', value: 'present' } as const
 
 /** An offer to the demo architect, whose company fields are therefore locked. */
 const DEMO_OFFER = { number: 'OFF-2026-0412', customerId: '0f5f7f0e-93f4-4c19-a7cd-1b7f0c3a5e03' } as const
-
-/** Woning Molenveld and its customer. */
-const DEMO_FILE_OWNER = {
-  projectId: '3b1f0c7a-8e52-4d39-a6f4-0c9e7d5b1a10',
-  contactId: '6d3c1f52-6f0b-4a52-9a3e-0d6f5d1c7b01',
-} as const
 
 type Row<T extends { $inferInsert: object }> = T['$inferInsert']
 
@@ -59,7 +52,7 @@ type CustomerRow = typeof tables.customers.$inferInsert
  * Inserts the demo content into a database without customers. Demo content of an earlier version is completed; any
  * other database stays as it is.
  */
-export async function insertDemoContent(db: Database, fileStore: FileStore, clock: Clock): Promise<void> {
+export async function insertDemoContent(db: Database, clock: Clock): Promise<void> {
   const [customer] = await db.select({ id: tables.customers.id }).from(tables.customers).limit(1)
   if (customer) return addMissingContent(db)
   const now = clock.now()
@@ -86,7 +79,7 @@ export async function insertDemoContent(db: Database, fileStore: FileStore, cloc
     await tx
       .insert(appointmentTables.appointments)
       .values((appointmentSeeds as AppointmentSeed[]).map((seed) => appointmentRow(seed, showroomsById, now)))
-    await insertDemoFiles(tx, fileStore, now, DEMO_FILE_OWNER)
+    await markDemoFilesMissing(tx)
   })
 }
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import type { AttachmentMediaType } from '#contract/attachments/file-types.ts'
 import type { FileStore } from '#server/ports/files.ts'
+import { markOrphaned, unmarkOrphaned } from '#server/modules/attachments/repository.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import type { Database } from '../database.ts'
-import { attachments } from '../tables.ts'
+import { attachments, customerProjects, serverSecrets } from '../tables.ts'
 
 interface DemoFile {
   readonly name: string
@@ -12,21 +15,52 @@ interface DemoFile {
   readonly daysAgo: number
 }
 
-/** Files of a demo project; generated, as the backend ships without pictures. */
-export async function insertDemoFiles(db: Database, fileStore: FileStore, now: Date, owner: DemoOwner): Promise<void> {
-  for (const { daysAgo, content, ...file } of demoFiles()) {
-    const id = randomUUID()
+/** In the table of secrets from the insertion of demo content until its files are stored. */
+const MISSING_FILES = { name: 'demo-files', value: 'missing' } as const
+
+/** How long the bytes of an interrupted attempt are kept, in milliseconds. */
+const ATTEMPT_MS = 60 * 60 * 1000
+
+/** Lets `createDemoFiles` know that files of the demo content are missing. */
+export async function markDemoFilesMissing(tx: Database): Promise<void> {
+  await tx.insert(serverSecrets).values(MISSING_FILES)
+}
+
+/**
+ * Stores the files of a demo project in the background, as a start must not wait for a bucket; generated, as the backend
+ * ships without pictures. Of several processes one adds them.
+ */
+export function createDemoFiles(db: Database, fileStore: FileStore, clock: Clock): () => Promise<void> {
+  const isMarker = eq(serverSecrets.name, MISSING_FILES.name)
+
+  async function storeFile({ daysAgo, content, ...file }: DemoFile) {
+    const [id, now] = [randomUUID(), clock.now()]
+    await markOrphaned(db, id, new Date(now.getTime() + ATTEMPT_MS))
     await fileStore.put(id, singleChunk(content))
     const createdAt = new Date(now.getTime() - daysAgo * 24 * 60 * 60 * 1000)
-    await db.insert(attachments).values({ ...owner, ...file, id, size: content.length, createdAt })
+    return { ...DEMO_FILE_OWNER, ...file, id, size: content.length, createdAt }
+  }
+
+  return async () => {
+    if ((await db.select().from(serverSecrets).where(isMarker)).length === 0) return
+    const rows: (typeof attachments.$inferInsert)[] = []
+    for (const file of demoFiles()) rows.push(await storeFile(file))
+    await db.transaction(async (tx) => {
+      const claimed = await tx.delete(serverSecrets).where(isMarker).returning()
+      const { projectId } = DEMO_FILE_OWNER
+      const projects = await tx.select().from(customerProjects).where(eq(customerProjects.id, projectId))
+      if (claimed.length === 0 || projects.length === 0) return
+      for (const { id } of rows) await unmarkOrphaned(tx, id)
+      await tx.insert(attachments).values(rows)
+    })
   }
 }
 
 /** The project of the files, and who uploaded them. */
-interface DemoOwner {
-  readonly projectId: string
-  readonly contactId: string
-}
+const DEMO_FILE_OWNER = {
+  projectId: '3b1f0c7a-8e52-4d39-a6f4-0c9e7d5b1a10',
+  contactId: '6d3c1f52-6f0b-4a52-9a3e-0d6f5d1c7b01',
+} as const
 
 function demoFiles(): DemoFile[] {
   return [

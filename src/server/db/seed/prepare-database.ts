@@ -3,27 +3,25 @@ import type { OAuthClient } from '#contract/auth/oauth.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import { loadSynonyms } from '#server/modules/inspiration/load-synonyms.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { FileStore } from '#server/ports/files.ts'
 import type { Database, Store } from '../database.ts'
 import { insertDemoContent } from './demo-content.ts'
 import { loadServerKeys, type ServerKeys } from '#server/crypto/server-keys.ts'
 import { oauthClients } from '../tables.ts'
 
 /**
- * Completes a migrated database: keys, the portal's OAuth client, synonyms and, with a file store for its files, demo
- * content.
+ * Completes a migrated database: keys, the portal's OAuth client, synonyms and, if wanted, demo content.
  */
 export async function prepareDatabase(
   store: Store,
   clock: Clock,
   client: OAuthClient,
-  demoFiles: FileStore | null,
+  demoContent: boolean,
 ): Promise<ServerKeys> {
   return store.exclusively(async () => {
     const keys = await loadServerKeys(store.db)
     await registerPortal(store.db, client)
     await loadSynonyms(store.db)
-    if (demoFiles) await insertDemoContent(store.db, demoFiles, clock)
+    if (demoContent) await insertDemoContent(store.db, clock)
     return keys
   })
 }

@@ -6,8 +6,15 @@ import type { ServerEnv } from '../server-env.ts'
 /** Time limit of the readiness check in milliseconds. */
 const READY_TIMEOUT_MS = 2000
 
-/** Liveness and readiness probes; `checkReady` rejects when the database or the other backend does not answer. */
-export function mountHealth(app: Hono<ServerEnv>, checkReady: () => Promise<unknown>): void {
+/**
+ * Liveness and readiness probes; `checkReady` rejects when the database or the other backend does not answer. Without
+ * one of the `unavailableParts` a process still serves everything else, so it stays in service and only names it.
+ */
+export function mountHealth(
+  app: Hono<ServerEnv>,
+  checkReady: () => Promise<unknown>,
+  unavailableParts: () => readonly string[] = () => [],
+): void {
   app.get('/health/live', (c) => {
     c.set('route', '/health/live')
     return jsonResponse(c, { status: 'live' })
@@ -15,7 +22,8 @@ export function mountHealth(app: Hono<ServerEnv>, checkReady: () => Promise<unkn
   app.get('/health/ready', async (c) => {
     c.set('route', '/health/ready')
     await withTimeout(checkReady)
-    return jsonResponse(c, { status: 'ready' })
+    const unavailable = unavailableParts()
+    return jsonResponse(c, unavailable.length > 0 ? { status: 'degraded', unavailable } : { status: 'ready' })
   })
 }
 

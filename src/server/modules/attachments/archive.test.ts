@@ -41,7 +41,7 @@ async function timesOpen(): Promise<number> {
 describe('a streamed archive (S114)', () => {
   test('applies backpressure: unread data is not held in memory', async () => {
     const before = process.memoryUsage().arrayBuffers
-    const reader = createArchive([row], store.get).getReader()
+    const reader = (await createArchive([row], store.get)).getReader()
     await reader.read()
     await waitTurns(5000)
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * 1024 * 1024)
@@ -49,7 +49,7 @@ describe('a streamed archive (S114)', () => {
   })
 
   test.skipIf(platform() !== 'linux')('closes its file when it is cancelled', async () => {
-    const reader = createArchive([row], store.get).getReader()
+    const reader = (await createArchive([row], store.get)).getReader()
     // The entry's header, its name, then the file.
     for (let chunk = 0; chunk < 3; chunk += 1) await reader.read()
     expect(await timesOpen()).toBe(1)
@@ -59,7 +59,7 @@ describe('a streamed archive (S114)', () => {
 
   test('fails instead of being incomplete when a file has changed', async () => {
     const readAll = async (size: number) =>
-      new Response(createArchive([{ ...row, size }], store.get) as ReadableStream).arrayBuffer()
+      new Response((await createArchive([{ ...row, size }], store.get)) as ReadableStream).arrayBuffer()
     await expect(readAll(SIZE - 1)).rejects.toThrow('missing or changed in the store')
     await store.remove(row.id)
     await expect(readAll(SIZE)).rejects.toThrow('missing or changed in the store')

@@ -11,9 +11,17 @@ export function archiveSize(rows: readonly AttachmentRow[]): number {
   return Number(predictLength(describeEntries(rows)))
 }
 
-/** Streams files as one ZIP archive without compression, as most are compressed already. */
-export function createArchive(rows: readonly AttachmentRow[], open: OpenFile): ReadableStream<Uint8Array> {
-  return makeZip(readEntries(rows, open))
+/**
+ * Streams files as one ZIP archive without compression, as most are compressed already. The first file is opened at
+ * once: until then the response can say that the store is unavailable.
+ */
+export async function createArchive(
+  rows: readonly AttachmentRow[],
+  open: OpenFile,
+): Promise<ReadableStream<Uint8Array>> {
+  const [first] = rows
+  const opened = first ? await open(first.id) : null
+  return makeZip(readEntries(rows, (id) => (id === first?.id ? Promise.resolve(opened) : open(id))))
 }
 
 function describeEntries(rows: readonly AttachmentRow[]) {

@@ -40,7 +40,7 @@ async function findFile(attachments: Attachments, id: string, { kind }: LinkPurp
   if (kind === 'all') {
     const rows = await attachments.listLinkedFiles(id)
     if (rows.length === 0) throw new ProblemError(404, 'no-attachments')
-    return { type: 'application/zip', size: archiveSize(rows), content: createArchive(rows, attachments.open) }
+    return { type: 'application/zip', size: archiveSize(rows), content: await createArchive(rows, attachments.open) }
   }
   const type = kind === 'document' ? DOCUMENT_TYPE : (await attachments.findLinkedFile(id))?.type
   if (!type) throw notFound()
@@ -49,7 +49,11 @@ async function findFile(attachments: Attachments, id: string, { kind }: LinkPurp
   return { type, ...file }
 }
 
-function sendFile(c: ServerContext, { kind, name }: LinkPurpose, { type, size, content }: FileResponse): Response {
+async function sendFile(
+  c: ServerContext,
+  { kind, name }: LinkPurpose,
+  { type, size, content }: FileResponse,
+): Promise<Response> {
   const isPreview = kind === 'view' && PREVIEWABLE_TYPES.includes(type)
   const headers = {
     'content-type': type,
@@ -57,7 +61,8 @@ function sendFile(c: ServerContext, { kind, name }: LinkPurpose, { type, size, c
     'content-disposition': contentDisposition(isPreview ? 'inline' : 'attachment', name),
     'content-security-policy': CONTENT_SECURITY_POLICY,
   }
-  // A HEAD request must not open the file.
-  const isHead = c.req.method === 'HEAD'
-  return isHead ? c.body(null, 200, headers) : c.body(content as globalThis.ReadableStream, 200, headers)
+  if (c.req.method !== 'HEAD') return c.body(content as globalThis.ReadableStream, 200, headers)
+  // That of an archive rejects with its reason.
+  await content.cancel().catch(() => undefined)
+  return c.body(null, 200, headers)
 }
