@@ -61,7 +61,9 @@ test.describe('a service worker of an older portal', () => {
     await page.goto('/auth/login')
     await expect(addressField(page)).toBeVisible()
     await expect.poll(async () => (await lab.callsTo('GET', '/build.json')).length).toBeGreaterThan(0)
-    await lab.clearFaults()
+    // The form works only after service workers are handled. The fault stays, as the browser repeats a request that was cut.
+    await page.locator('form button[aria-pressed]').click()
+    await expect(page.locator('input[autocomplete=current-password]')).toHaveAttribute('type', 'text')
     expect(documents()).toBe(1)
     expect(await page.evaluate(() => sessionStorage.getItem('portal_reload'))).toBeNull()
   })
@@ -82,11 +84,9 @@ test('a browser that never resolves its registrations does not delay the startup
   })
   await page.goto('/auth/login')
   await expect.poll(() => consoleMessages.join()).toContain('service-workers took longer than 2000 ms')
-  // The markup is prerendered; the button works once the page is hydrated.
-  await expect(async () => {
-    await page.locator('form button[aria-pressed=false]').click({ timeout: 500 })
-    await expect(page.locator('input[autocomplete=current-password]')).toHaveAttribute('type', 'text', { timeout: 500 })
-  }).toPass()
+  // The message comes after the first page, so that the button works.
+  await page.locator('form button[aria-pressed]').click()
+  await expect(page.locator('input[autocomplete=current-password]')).toHaveAttribute('type', 'text')
 })
 
 test('no script registers a service worker; the common worker URLs serve a self-removing one (S149, B08)', async ({

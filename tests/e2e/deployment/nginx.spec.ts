@@ -29,6 +29,9 @@ async function walk(page: Page, portal: Portal, person: Person, url: string) {
   expect(navigation).toMatchObject({ nextHopProtocol: 'h2' })
 }
 
+/** Leaves a page, which would still load what its links lead to when its server stops. */
+const leave = (page: Page) => page.goto('about:blank')
+
 /** What holds for all configurations. */
 async function expectLimits(request: APIRequestContext, { url, plainUrl }: Nginx) {
   const plain = await request.get(`${plainUrl}/projects?a=1`, { maxRedirects: 0 })
@@ -60,6 +63,7 @@ for (const count of [1, 2]) {
       await page.reload()
       await expect(projects(page)).toBeVisible()
     } finally {
+      await leave(page)
       await nginx.stop()
       for (const each of processes) await each.close()
     }
@@ -133,6 +137,7 @@ test('nginx serves the static build as the server does, and a customer signs in 
       if (facts(own).found?.type === 'text/html') expect(own.headers()['content-security-policy']).toBe(policy)
     }
   } finally {
+    await leave(page)
     await nginx.stop()
     await server.close()
   }

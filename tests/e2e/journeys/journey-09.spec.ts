@@ -64,7 +64,8 @@ test('Journey 9: two tabs share renewals and sign-out, survive a closed tab and 
     await expect(three).toHaveURL(/\/$/)
     await waitForBells([two, three])
     const before = await renewals(lab)
-    await lab.fault({ match: { method: 'GET', path: LIST }, fault: 'status', ms: 1500, status: 401 })
+    // Late enough for the renewal in the other tab: a 401 for the current token ends the session.
+    await lab.fault({ match: { method: 'GET', path: LIST }, fault: 'status', ms: 10_000, status: 401 })
     const countListCalls = async () => (await lab.callsTo('GET', LIST)).length
     const previousCalls = await countListCalls()
     const delayedResponse = refetchAfterReconnect(two)

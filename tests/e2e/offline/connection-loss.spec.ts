@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { disconnect } from '#tests/support/browser/offline.ts'
+import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const LIST = '/v2/api/customer_projects'
@@ -46,17 +47,21 @@ test.describe('connection loss', () => {
     demo,
     lab,
   }) => {
+    await page.clock.install()
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
-    await page.waitForTimeout(2500)
+    await waitForRequestsSettled(lab)
+    // From here on the test alone moves the page's clock.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await waitForRequestsSettled(lab)
     const before = await countListCalls(lab)
     await focusWindow(page)
     await expect.poll(() => countListCalls(lab)).toBe(before + 1)
-    await page.waitForTimeout(2200)
+    await page.clock.runFor(4800)
     await focusWindow(page)
-    await page.waitForTimeout(500)
+    await waitForRequestsSettled(lab)
     expect(await countListCalls(lab)).toBe(before + 1)
-    await page.waitForTimeout(2500)
+    await page.clock.runFor(300)
     await focusWindow(page)
     await expect.poll(() => countListCalls(lab)).toBe(before + 2)
   })

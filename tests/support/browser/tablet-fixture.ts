@@ -99,8 +99,9 @@ export async function createTabletDay(backend: TestBackend, person: Person) {
     async waitForBackgroundLoading(): Promise<void> {
       const parts = ['visitor-screens', 'idle-tasks', 'data/tablet/start-background-sync', 'qr/decode']
       const missing = () => parts.filter((part) => !finishedPaths.has(builtFile(part)))
-      await expect.poll(missing).toEqual([])
-      await expect.poll(() => pendingRequests.size).toBe(0)
+      // They load when the tablet is idle, which a busy machine is late.
+      await expect.poll(missing, { timeout: 60_000 }).toEqual([])
+      await expect.poll(() => pendingRequests.size, { timeout: 60_000 }).toBe(0)
     },
 
     /** An appointment of this test's person, `minutes` after ten o'clock. */
