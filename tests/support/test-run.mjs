@@ -8,7 +8,8 @@ import { countPlaywright, countVitest, oneCheck, readCounts, REPORTS } from './t
 
 /**
  * @typedef {import('./test-counts.mjs').Counts} Counts
- * @typedef {{ name: string, what: string, run: () => Promise<Counts> }} Stage
+ * @typedef {{ name: string, what: string, run: () => Promise<Counts>, isCovered?: boolean }} Stage a covered one
+ *   repeats what others or `.ci/run` check, and is run only where it is named
  */
 
 /** Limit after which a stage is killed and counts as failed; the e2e stage takes up to forty minutes on a slow machine. */
@@ -27,8 +28,11 @@ async function vitest(project, { report = project, env = {} } = {}) {
   return readCounts(file, countVitest, code)
 }
 
-/** @returns {Promise<Counts>} */
-async function endToEnd() {
+/**
+ * @param {{ report: string, files?: string[] }} options
+ * @returns {Promise<Counts>}
+ */
+async function browserTests({ report, files = [] }) {
   const { ensureChromium, findHeadlessShell, HOW_TO_GET_ONE } = await import('./browser.mjs')
   const browser = await ensureChromium()
   if (!browser) {
@@ -36,10 +40,10 @@ async function endToEnd() {
     return oneCheck(false)
   }
   console.log(`[browser] ${[findHeadlessShell(), browser].filter(Boolean).join(', ')}`)
-  const file = new URL('e2e.json', REPORTS)
+  const file = new URL(`${report}.json`, REPORTS)
   await rm(file, { force: true })
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: fileURLToPath(file) }
-  const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
+  const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...files]
   const code = await runNode(['node_modules/@playwright/test/cli.js', ...args], { env, limitMs: LIMIT_MS })
   return readCounts(file, countPlaywright, code)
 }
@@ -87,8 +91,15 @@ async function startUp() {
   return oneCheck(false)
 }
 
+/** One journey of each part of the portal, by number; none waits for long. */
+const SMOKE_JOURNEYS = ['01', '02', '04', '05', '06', '10', '11', '12', '13-staff', '15']
+
+/** @param {string} script @param {string[]} [args] */
+const runCheck = async (script, args = []) => oneCheck((await runNode([`node_modules/${script}`, ...args])) === 0)
+
 /** @type {Stage[]} */
 const STAGES = [
+  { name: 'types', what: 'TypeScript', run: () => runCheck('typescript/bin/tsc', ['-b']), isCovered: true },
   { name: 'unit', what: 'unit tests beside the code', run: () => vitest('unit') },
   { name: 'architecture', what: 'rules of the code base', run: () => vitest('architecture') },
   { name: 'api', what: 'HTTP tests on PGlite', run: () => vitest('api') },
@@ -97,18 +108,29 @@ const STAGES = [
   {
     name: 'budgets',
     what: 'bytes and requests of the build',
-    run: async () => oneCheck((await runNode(['node_modules/tsx/dist/cli.mjs', 'src/build/print-budgets.ts'])) === 0),
+    run: () => runCheck('tsx/dist/cli.mjs', ['src/build/print-budgets.ts']),
   },
   { name: 'launch', what: 'npm start and its errors', run: startUp },
-  { name: 'e2e', what: 'journeys in a real browser', run: endToEnd },
+  { name: 'e2e', what: 'journeys in a real browser', run: () => browserTests({ report: 'e2e' }) },
+  {
+    name: 'smoke',
+    what: 'ten journeys in a real browser',
+    run: () =>
+      browserTests({ report: 'smoke', files: SMOKE_JOURNEYS.map((number) => `journeys/journey-${number}.spec.ts`) }),
+    isCovered: true,
+  },
 ]
 
-/** @param {string[]} wanted names of stages, all when empty */
+/** The inner loop: what `npm test -- quick` runs. */
+const QUICK = ['types', 'unit', 'architecture', 'api', 'build', 'smoke']
+
+/** @param {string[]} wanted names of stages or `quick`; when empty, all but those that others cover */
 function selectStages(wanted) {
-  const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name))
-  const names = STAGES.map((stage) => stage.name).join(', ')
-  if (unknown.length > 0) exitWithError(`Unknown test stage: ${unknown.join(', ')}. The stages are ${names}.`)
-  return STAGES.filter((stage) => wanted.length === 0 || wanted.includes(stage.name))
+  const names = wanted.flatMap((name) => (name === 'quick' ? QUICK : [name]))
+  const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name))
+  const list = ['quick', ...STAGES.map((stage) => stage.name)].join(', ')
+  if (unknown.length > 0) exitWithError(`Unknown test stage: ${unknown.join(', ')}. The stages are ${list}.`)
+  return STAGES.filter((stage) => (wanted.length === 0 ? !stage.isCovered : names.includes(stage.name)))
 }
 
 /** @param {Stage} stage */
@@ -140,6 +162,8 @@ function printTable(results) {
 export async function main(wanted) {
   const stages = selectStages(wanted)
   await installMissing()
+  // A full run leaves no report of stages that it does not run.
+  if (wanted.length === 0) await rm(REPORTS, { recursive: true, force: true })
   await mkdir(REPORTS, { recursive: true })
   /** @type {Awaited<ReturnType<typeof runStage>>[]} */
   const results = []
