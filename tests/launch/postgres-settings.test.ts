@@ -17,7 +17,7 @@ let database = ''
 describe.runIf(findPrograms())('a start on PostgreSQL', () => {
   beforeAll(async () => {
     certificate = await createCertificate('localhost')
-    server = await startPostgres(certificate)
+    server = await startPostgres({ certificate })
   }, 60_000)
   afterAll(() => server?.stop())
 

@@ -11,19 +11,30 @@ import { memoryEdits } from '#app/data/projects/outbox/edit-store.ts'
 import type { QueuedEdit } from '#app/data/projects/outbox/queued-edit.ts'
 import { blankProject } from '#app/data/projects/outbox/local-project.ts'
 import { createUploadQueue, type SendFile, type Upload } from '#app/data/projects/outbox/upload-queue.ts'
-import { memoryUploads } from '#app/data/projects/outbox/upload-store.ts'
+import { memoryUploads, type QueuedFile } from '#app/data/projects/outbox/upload-store.ts'
 import { applyPending } from '#app/data/projects/outbox/apply-pending.ts'
+import type { SessionPorts } from '#app/platform/session/session-ports.ts'
 import type { Person } from '../fixtures/customers.ts'
 import { portalClient } from '../client/portal-client.ts'
-
-/** Request timeout; the portal uses 20 s. */
-const TIMEOUT_MS = 250
 
 /** The portal's client, outbox and upload queue on a faulty network. */
 export type Device = Awaited<ReturnType<typeof openDevice>>
 
-export async function openDevice(url: string, person: Person) {
-  const { session } = portalClient(url)
+/** Options of a device. */
+export interface DeviceOptions {
+  /** Replacements of the session's ports. */
+  readonly session?: Partial<SessionPorts>
+  /** Request timeout once a project is loaded; the portal uses 20 s. */
+  readonly timeoutMs?: number
+  /** Called with each edit or creation that the server acknowledged. */
+  readonly onSent?: (edit: QueuedEdit, project: Project) => void
+  /** Called with each file that the server acknowledged. */
+  readonly onUploaded?: (file: QueuedFile) => void
+}
+
+export async function openDevice(url: string, person: Person, options: DeviceOptions = {}) {
+  const { timeoutMs = 250 } = options
+  const { session } = portalClient(url, options.session)
   await session.login({ username: person.emailAddress, password: person.password })
   const network = { online: true, twice: false, timeoutMs: CALL_TIMEOUT_MS }
   const transport = {
@@ -53,16 +64,21 @@ export async function openDevice(url: string, person: Person) {
     },
   }
 
-  const sendFile: SendFile = async ({ id, projectId, name, file }, signal) => {
+  const sendFile: SendFile = async ({ id, projectId, name, file, at }, signal) => {
     const { upload: endpoint } = attachmentEndpoints
     const outgoing = { endpoint, params: { id: projectId }, query: { name }, body: file, idempotencyKey: id }
     await authenticated(session, (authorization) => send(transport, { ...outgoing, authorization }, signal))
+    options.onUploaded?.({ id, projectId, name, file, at })
   }
   const openOutbox = () =>
     createOutbox({
       ...ports,
       store: queueStore,
-      send: (edit) => sendEdit(call, edit),
+      async send(edit) {
+        const project = await sendEdit(call, edit)
+        options.onSent?.(edit, project)
+        return project
+      },
       exclusively: (run) => run(),
       publish: (next) => void (queue = next),
       onChange: () => undefined,
@@ -84,15 +100,19 @@ export async function openDevice(url: string, person: Person) {
   const currentId = (id: string) => serverIds.get(id) ?? id
 
   return {
+    session,
     network,
     call,
+    queue: () => queue,
+    resolveConflict: (edit: QueuedEdit) =>
+      page.outbox.resolveConflict(edit.id, Object.keys(edit.patch) as (keyof ProjectPatch)[]),
     /** The server id of a project, once it has one. */
     idOf: currentId,
     /** Loads a project before faults start. */
     async load(id: string): Promise<void> {
       known.set(id, await call(projectEndpoints.read, { params: { id } }))
       // From here on requests fail, and tests cannot wait 20 s.
-      network.timeoutMs = TIMEOUT_MS
+      network.timeoutMs = timeoutMs
     },
     async edit(id: string, patch: ProjectPatch): Promise<void> {
       const project = known.get(currentId(id))

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,8 @@ export interface TemporaryPostgres {
   /** For TEST_DATABASE_URL. */
   readonly url: string
   readonly version: string
+  /** Stops the server and starts it again on its data; after a crash it recovers them. */
+  restart(how: 'orderly' | 'crash'): Promise<void>
   /** Stops the server and removes its data. */
   stop(): Promise<void>
 }
@@ -20,19 +22,28 @@ export interface TemporaryPostgres {
 /** Limit until the server accepts connections. */
 const START_LIMIT_MS = 30_000
 
-/** Starts the installed PostgreSQL on a free port with an empty data folder; with a certificate it also speaks TLS. */
-export async function startPostgres(certificate?: Certificate): Promise<TemporaryPostgres> {
+/** Options of a server. */
+export interface PostgresOptions {
+  /** With one it also speaks TLS. */
+  readonly certificate?: Certificate
+  /** Mounts a disk for the data, but not for the log of writes; returns how to unmount it. */
+  readonly mount?: (folder: string) => () => void
+}
+
+/** Starts the installed PostgreSQL on a free port with an empty data folder. */
+export async function startPostgres({ certificate, mount }: PostgresOptions = {}): Promise<TemporaryPostgres> {
   const programs = findPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed; on Debian run `apt-get install postgresql`')
   const folder = mkdtempSync(join(tmpdir(), 'kareel-postgres-'))
   const account = serverAccount()
   if (account) chownSync(folder, account.uid, account.gid)
-  const data = join(folder, 'data')
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...account,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  const unmount = mount?.(disk)
+  if (account) chownSync(disk, account.uid, account.gid)
+  const [data, log] = [join(disk, 'data'), join(folder, 'wal')]
+  const create = ['-D', data, '-X', log, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  execFileSync(join(programs, 'initdb'), create, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const tls = certificate ? writeCertificate(folder, certificate, account) : {}
   const port = await freePort()
   const settings = {
@@ -44,18 +55,28 @@ export async function startPostgres(certificate?: Certificate): Promise<Temporar
     ...tls,
   }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const server = spawn(join(programs, 'postgres'), args, { ...account, cwd: folder, stdio: 'ignore' })
+  const start = () => spawn(join(programs, 'postgres'), args, { ...account, cwd: folder, stdio: 'ignore' })
+  let server = start()
   const url = `postgres://tests@127.0.0.1:${port}/postgres`
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null) return
+    const exit = once(server, 'exit')
+    server.kill(signal)
+    await exit
+  }
   const stop = async () => {
-    if (server.exitCode === null) {
-      // SIGINT: fast shutdown, clients are disconnected.
-      server.kill('SIGINT')
-      await once(server, 'exit')
-    }
+    // SIGINT: fast shutdown, clients are disconnected.
+    await end('SIGINT')
+    unmount?.()
     rmSync(folder, { recursive: true, force: true })
   }
+  const restart = async (how: 'orderly' | 'crash') => {
+    await end(how === 'crash' ? 'SIGQUIT' : 'SIGINT')
+    server = start()
+    await waitForVersion(url)
+  }
   try {
-    return { url, version: await waitForVersion(url), stop }
+    return { url, version: await waitForVersion(url), restart, stop }
   } catch (error) {
     await stop()
     throw error

@@ -8,7 +8,8 @@ import { SMTPServer } from 'smtp-server'
 /** A local SMTP server. */
 export interface SmtpServer {
   readonly url: string
-  readonly received: { readonly to: string; readonly mail: Email }[]
+  /** `at` is the time of arrival, in milliseconds since 1970. */
+  readonly received: { readonly to: string; readonly mail: Email; readonly at: number }[]
   /** Refuses the next mails with this status at the recipient; only those to one address if it is given. */
   refuse(status: number, times: number, address?: string): void
   /** Refuses the next mails with this status once they are received. */
@@ -49,7 +50,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
           contentRefusals = { ...contentRefusals, left: contentRefusals.left - 1 }
           throw refusal(contentRefusals.status, to?.address)
         }
-        received.push({ to: to?.address ?? '', mail: await PostalMime.parse(raw) })
+        received.push({ to: to?.address ?? '', mail: await PostalMime.parse(raw), at: Date.now() })
         if (losses === 0) return
         losses -= 1
         for (const connection of server.connections) if (connection.id === id) connection.close()
