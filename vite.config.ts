@@ -109,7 +109,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/{app,contract,build}/**/*.test.{ts,tsx}', 'tests/conformance/*.test.ts'],
+          include: ['src/{app,contract,build}/**/*.test.{ts,tsx}', 'tests/{bench,conformance}/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

@@ -1,4 +1,6 @@
 import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { CHAOS_HEAD, measureChaos } from './chaos/chaos.ts'
 import { measureLoginBurst } from './login-burst.ts'
 import { measureDatabases } from './databases.ts'
 import { measureEnumeration } from './account-enumeration.ts'
@@ -23,6 +25,11 @@ import { measureTablet } from './tablet-visitors.ts'
 import { measureTransitions } from './appointment-races.ts'
 
 const RATIO_COLUMNS = ['measured', 'baseline', 'ratio', 'target', 'result']
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' }, seeds: { type: 'string', default: '1' } },
+})
 
 /** Every measurement with the column heads of its table. */
 const MEASUREMENTS: Record<string, { measure: () => Promise<string[][]>; head: string[] }> = {
@@ -90,6 +97,10 @@ const MEASUREMENTS: Record<string, { measure: () => Promise<string[][]>; head: s
       'target',
     ],
   },
+  chaos: {
+    measure: () => measureChaos({ seed: Number(flags.seed), seeds: Number(flags.seeds) }),
+    head: CHAOS_HEAD,
+  },
   'start-up': { measure: measureStartUp, head: ['start-up', 'median', 'target', 'rounds'] },
 }
 
@@ -102,7 +113,7 @@ console.log(
 
 /** The measurements of pages. */
 const SPEED_GROUP = ['loads', 'routes', 'stillness', 'offline', 'back-forward', 'api-cpu']
-const selected = process.argv.slice(2).flatMap((name) => (name === 'speed' ? SPEED_GROUP : name))
+const selected = positionals.flatMap((name) => (name === 'speed' ? SPEED_GROUP : name))
 const unknown = selected.filter((name) => !MEASUREMENTS[name])
 if (unknown.length > 0)
   throw new Error(`Unknown measurement: ${unknown.join(', ')}. Known: ${Object.keys(MEASUREMENTS).join(', ')}.`)
