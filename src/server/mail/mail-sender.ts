@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { databaseFailure } from '#server/db/database-failure.ts'
 import type { Database } from '#server/db/database.ts'
@@ -43,11 +43,16 @@ const RESPONSE_MAX = 300
 /** A link this late is useless. */
 const ABANDON_AFTER_MS = 48 * 60 * 60 * SECOND_MS
 
-/** A job is claimed, sent, then deleted: after a crash in between it is sent twice, never lost. */
+/**
+ * A job is claimed, sent, then deleted: after a crash in between it is sent twice, never lost. A database that does not
+ * answer in between only delays the deletion.
+ */
 export function createMailSender(dependencies: SenderDependencies): MailSender {
   const { db, clock, logger, mailer, write, leaseMs = LEASE_MS } = dependencies
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
+  /** Jobs whose mail has been accepted, but which could not be deleted yet: they must not be sent again. */
+  const accepted = new Set<string>()
   let isStarted = false
   let isClosed = false
   let isWoken = false
@@ -61,14 +66,19 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
   function poll(): void {
     isWoken = false
     running = sendNext()
-      .catch((error: unknown) => logger.warn({ code: databaseFailure(error).code }, 'mail queue not read'))
+      .catch(reportUnread)
       .then(() => {
         running = null
         schedule()
       })
   }
 
+  function reportUnread(error: unknown): void {
+    logger.warn({ code: databaseFailure(error).code }, 'mail queue not read')
+  }
+
   async function sendNext(): Promise<void> {
+    await deleteAccepted()
     const row = await claimNext()
     if (!row) return
     await deliver(row)
@@ -98,15 +108,17 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
     try {
       mail = await write(job)
       if (mail) await keepLease(id, mailer.send(mail, id))
-      await deleteJob(id)
-      logger.info({ kind: job.kind }, 'mail done')
     } catch (error) {
       const isLate = clock.now().getTime() - createdAt.getTime() > ABANDON_AFTER_MS
       const isAbandoned = isLate || error instanceof MailRefusedError
       await (isAbandoned ? giveUp(id, mail, error) : postpone(id, delayAfter(tries)))
       // Only the code: messages of mail servers repeat the address.
       logger.warn({ kind: job.kind, tries, code: codeOf(error), isAbandoned }, 'mail not sent')
+      return
     }
+    accepted.add(id)
+    await deleteAccepted()
+    logger.info({ kind: job.kind }, 'mail done')
   }
 
   /** Renews the lease of a job for as long as its mail is being sent. */
@@ -125,8 +137,11 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
     }
   }
 
-  async function deleteJob(id: string): Promise<void> {
-    await db.delete(mailJobs).where(eq(mailJobs.id, id))
+  async function deleteAccepted(): Promise<void> {
+    const ids = [...accepted]
+    if (ids.length === 0) return
+    await db.delete(mailJobs).where(inArray(mailJobs.id, ids))
+    for (const id of ids) accepted.delete(id)
   }
 
   /** Keeps it for staff. */
@@ -154,7 +169,11 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await Promise.race([running, wait(CLOSE_LIMIT_MS, undefined, { ref: false })])
+      const finish = async () => {
+        await running
+        await deleteAccepted().catch(reportUnread)
+      }
+      await Promise.race([finish(), wait(CLOSE_LIMIT_MS, undefined, { ref: false })])
     },
   }
 }

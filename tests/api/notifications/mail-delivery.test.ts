@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '#server/db/database.ts'
 import { mailJobs } from '#server/db/tables.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
@@ -283,6 +284,22 @@ describe('mail queue', () => {
     sender.wake()
     await waitUntilSent()
     expect(smtp.received).toHaveLength(1)
+  })
+
+  test('a mail that was accepted is not sent again because its job cannot be deleted for a while', async () => {
+    const { db } = store
+    await db.execute(sql`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'failed' using errcode = '57P01'; end $$`)
+    await db.execute(sql`create trigger fail before delete on mail_jobs for each row execute function fail()`)
+    onTestFinished(async () => void (await db.execute(sql`drop function if exists fail cascade`)))
+    const sender = startSender()
+    await requestMail('nora@voorbeeld.be', sender)
+    await expectSoon('a failed deletion', async () => log.some((line) => line.includes('57P01')))
+    await db.execute(sql`drop function fail cascade`)
+    clock.setOffset(HOUR_MS)
+    sender.wake()
+    await waitUntilSent()
+    expect(smtp.received.map(({ to }) => to)).toEqual(['nora@voorbeeld.be'])
   })
 
   test('closing a sender finishes the current mail and starts no other', async () => {
