@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -65,6 +65,7 @@ export async function listen(app: Hono<ServerEnv>, options: ListenOptions): Prom
       { errorHandler: (error) => clientErrorResponse(error, publicUrl) },
     ),
   )
+  const endConnections = createConnectionEnd(server)
   server.maxConnections = CONNECTIONS_MAX
   server.setTimeout(IDLE_TIMEOUT_MS)
   server.on('clientError', (error, socket) => void handleClientError(error, socket, publicUrl))
@@ -74,7 +75,7 @@ export async function listen(app: Hono<ServerEnv>, options: ListenOptions): Prom
   } catch (error) {
     throw new StartError(describeListenError(error, host, port), { cause: error })
   }
-  return { url: toUrl(server, host), close: () => drain(server) }
+  return { url: toUrl(server, host), close: () => drain(server, endConnections) }
 }
 
 /** Node keeps only the first of several Host headers, a proxy perhaps another (RFC 9112 section 3.2). */
@@ -82,9 +83,35 @@ function hasOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolea
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length === 1
 }
 
-async function drain(server: Server): Promise<void> {
+/**
+ * Returns what ends each connection with its present response: a proxy would send further requests on it, which are cut
+ * in the end.
+ */
+function createConnectionEnd(server: Server): () => void {
+  const running = new Set<ServerResponse>()
+  let isEnding = false
+  const end = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close')
+  }
+  server.on('request', (_, response) => {
+    running.add(response)
+    if (isEnding) end(response)
+    response.once('close', () => {
+      running.delete(response)
+      // Its headers had been sent before.
+      if (isEnding) setImmediate(() => server.closeIdleConnections())
+    })
+  })
+  return () => {
+    isEnding = true
+    for (const response of running) end(response)
+  }
+}
+
+async function drain(server: Server, endConnections: () => void): Promise<void> {
   const closed = once(server, 'close')
   const timeout = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
+  endConnections()
   server.close()
   server.closeIdleConnections()
   await closed

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createErrorHandler } from '#server/http/middleware/error-handler.ts'
@@ -147,5 +149,54 @@ describe('malformed and oversized requests (F-61, F-44)', () => {
 
   test('the server still responds after malformed requests', async () => {
     expect((await fetch(`${listening.url}/health/ready`)).status).toBe(200)
+  })
+})
+
+describe('a server that stops (F-58)', () => {
+  test('ends a connection with the response under way, instead of cutting a later one', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const app = new Hono<ServerEnv>()
+    const started = new Promise<void>((resolve) => {
+      app.get('/', async (c) => {
+        resolve()
+        await held
+        return c.text('done')
+      })
+    })
+    const stopping = await listen(app, { host: '127.0.0.1', port: 0 })
+    const response = sendRawTo(stopping.url, `GET / HTTP/1.1\r\n${HOST}\r\n`)
+    await started
+    const closed = stopping.close()
+    release()
+    expect(await response).toMatch(/^HTTP\/1\.1 200 [^]*^connection: close\r$[^]*done/im)
+    await closed
+  })
+
+  test('ends a connection after the response that had begun', async () => {
+    let finish = () => {}
+    const app = new Hono<ServerEnv>()
+    app.get('/', (c) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('begun'))
+          finish = () => controller.close()
+        },
+      })
+      return c.body(body)
+    })
+    const stopping = await listen(app, { host: '127.0.0.1', port: 0 })
+    const agent = new Agent({ keepAlive: true })
+    const sent = request(stopping.url, { agent }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const ended = once(response.socket, 'close').then(() => 'ended')
+    const closed = stopping.close()
+    finish()
+    response.resume()
+    await once(response, 'end')
+    // Not by the limit after which all connections are cut.
+    expect(await Promise.race([ended, wait(8000, 'kept')])).toBe('ended')
+    await closed
+    agent.destroy()
   })
 })
