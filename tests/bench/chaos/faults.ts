@@ -109,7 +109,7 @@ const SURROUNDINGS: readonly Fault[] = [
     },
   },
   { name: 'the mail server takes its time', run: ({ smtp }, random) => holdMails(smtp, random) },
-  { name: 'the mail server cuts connections', run: ({ loseMail }) => Promise.resolve(loseMail()) },
+  { name: 'the mail server cuts connections', run: ({ smtp }) => Promise.resolve(smtp.loseConnections(1)) },
 ]
 
 async function holdMails(smtp: Stage['smtp'], random: () => number): Promise<void> {

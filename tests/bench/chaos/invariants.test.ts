@@ -167,7 +167,13 @@ test.each(MAILS)('a mail is not there once: %s', (_, plant) => {
   expect(found(plant)).toEqual(['every mail arrives once'])
 })
 
-test('a mail may be delivered again after its sender was killed, under the same id', () => {
+test('a mail may be delivered again after its sender or connection was killed, under the same id', () => {
+  expect(
+    found((_, final) => {
+      final.mails = [{ ...BOOKED, id: 'm1', at: 50, isUnanswered: true }, ...final.mails]
+    }),
+  ).toEqual([])
+
   const again = withMail({ ...BOOKED, id: 'm1', at: 200 })
   const killed: Plant = ({ parts }) => void parts.push({ part: 'a', kind: 'killed', at: 150 })
   expect(

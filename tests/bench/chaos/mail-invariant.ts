@@ -57,8 +57,8 @@ function expectedMails(record: ChaosRecord, final: FinalState): ExpectedMail[] {
 }
 
 /**
- * Each mail once. A mail is its Message-ID: SMTP cannot tell whether a mail arrived whose sender died before it knew, so
- * one that was killed meanwhile may deliver it again, under the same id, of which a mailbox shows one.
+ * Each mail once. A mail is its Message-ID: SMTP cannot tell whether a mail arrived whose sender or connection died before
+ * the answer, so it may be delivered again then, under the same id, of which a mailbox shows one.
  */
 export function checkMails(record: ChaosRecord, final: FinalState): Finding[] {
   const expected = expectedMails(record, final)
@@ -83,7 +83,7 @@ export function checkMails(record: ChaosRecord, final: FinalState): Finding[] {
       .filter((mail) => ours.has(mail.to) && !expected.some((each) => matches(each, mail)))
       .map(({ subject, to }) => ({ what: `nobody expects “${subject}” to ${to}`, about: [to] })),
     ...again
-      .filter(({ id, at }) => !wasKilled(first.get(id)?.at ?? 0, at))
+      .filter(({ id, at }) => !first.get(id)?.isUnanswered && !wasKilled(first.get(id)?.at ?? 0, at))
       .map(({ subject, to, at }) => ({
         what: `“${subject}” to ${to} was sent again at ${at} ms although nothing was killed`,
         about: [to],

@@ -25,7 +25,6 @@ export async function observe(
   tablet: Tablet,
   startedAt: number,
 ): Promise<FinalState> {
-  await drainMails(stage)
   const [projects, current] = [new Map<string, { id: string; addresses: (string | null)[] }[]>(), new Map()]
   const [histories, files] = [new Map<string, ProjectChange[]>(), new Map<string, { name: string; size: number }[]>()]
   const [appointments, questions] = [new Map<string, { id: string; dateFrom: string }[]>(), new Map()]
@@ -71,15 +70,15 @@ export async function observe(
     ratings,
     newDevices,
     board: await tablet.board(),
-    mails: stage.smtp.received.map(({ to, mail, at }): ReceivedMail => {
+    mails: stage.smtp.received.map(({ to, mail, at, isUnanswered }): ReceivedMail => {
       const { messageId = '', subject = '', text = '' } = mail
-      return { id: messageId, to, subject, text, at: at - startedAt }
+      return { id: messageId, to, subject, text, at: at - startedAt, isUnanswered }
     }),
   }
 }
 
 /** Lets time pass until no mail waits; what is left is found missing. */
-async function drainMails({ openStore, clock }: Stage): Promise<void> {
+export async function drainMails({ openStore, clock }: Stage): Promise<void> {
   const store = await openStore()
   try {
     for (let minute = 0; minute < MAIL_MINUTES; minute += 1) {

@@ -47,7 +47,7 @@ export interface Finding {
   readonly about: readonly string[]
 }
 
-/** A part was killed, or was ready after a start. The mail server counts as killed when it cut a connection. */
+/** A part was killed, or was ready after a start. */
 export interface PartEvent {
   readonly part: string
   readonly kind: 'killed' | 'ready'
@@ -78,6 +78,8 @@ export function createRecord(): ChaosRecord {
 export interface ReceivedMail {
   readonly id: string
   readonly at: number
+  /** True when its sender was not told that it arrived. */
+  readonly isUnanswered?: boolean
   readonly to: string
   readonly subject: string
   readonly text: string

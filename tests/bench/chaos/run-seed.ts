@@ -7,7 +7,7 @@ import { type Customer, openCustomer } from './customer.ts'
 import { planFaults, runFaults } from './faults.ts'
 import { findViolations, type Violation } from './invariants.ts'
 import { register } from './newcomer.ts'
-import { observe } from './observe.ts'
+import { drainMails, observe } from './observe.ts'
 import { type ChaosRecord, createRecord, type FinalState } from './record.ts'
 import { type BookedVisit, openStaff, openTablet, type Tablet } from './showroom.ts'
 import { FRONT_LINES, openStage, type Stage } from './stage.ts'
@@ -64,6 +64,7 @@ export async function runSeed({ seed, customers: number, rounds }: ChaosOptions)
 
     const plan = planFaults(rounds, randomOf(3))
     const random = randomOf(4)
+    const newcomers: Promise<void>[] = []
     for (const [round, faults] of plan.entries()) {
       const roundStart = clock.now()
       const over = new AbortController()
@@ -82,7 +83,7 @@ export async function runSeed({ seed, customers: number, rounds }: ChaosOptions)
         smtp: stage.smtp,
         random: randomOf(50 + round),
       }
-      if (round < NEWCOMERS) living.push(register(newcomer))
+      if (round < NEWCOMERS) newcomers.push(register(newcomer))
       await Promise.all([wait(ACTIVE_MS), runFaults(faults, { stage, record, random, elapsed })])
       over.abort()
       await Promise.all(living)
@@ -92,6 +93,10 @@ export async function runSeed({ seed, customers: number, rounds }: ChaosOptions)
     if ((await stage.buildId()) === buildBefore) throw new Error('The deployment left the earlier build')
     const [tablet] = tablets
     if (!tablet) throw new Error('There is no tablet')
+    // Those who registered wait for a mail.
+    await drainMails(stage)
+    await Promise.all(newcomers)
+    await drainMails(stage)
     const final = await observe(stage, customers, tablet, startedAt)
     const violations = findViolations(record, final)
     return { record, final, violations, seconds: elapsed() / 1000, output: stage.output() }

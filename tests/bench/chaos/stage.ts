@@ -172,11 +172,6 @@ export async function openStage(record: ChaosRecord, random: () => number, elaps
       await Promise.all(PROCESSES.map(waitUntilReady))
       record.parts.push({ part: 'database', kind: 'ready', at: elapsed(), readyMs: performance.now() - startedAt })
     },
-    /** Lets the mail server take a mail and cut the connection instead of saying so. */
-    loseMail(): void {
-      record.parts.push({ part: 'mail', kind: 'killed', at: elapsed() })
-      smtp.loseConnections(1)
-    },
     /** What all processes printed. */
     output: () => [...outputs, ...PROCESSES.map(outputOf)].join(''),
     async close(): Promise<void> {

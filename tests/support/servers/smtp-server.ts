@@ -5,11 +5,20 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
+/** A mail that arrived. */
+export interface ReceivedMail {
+  readonly to: string
+  readonly mail: Email
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** True when the connection was cut instead of saying so. */
+  readonly isUnanswered: boolean
+}
+
 /** A local SMTP server. */
 export interface SmtpServer {
   readonly url: string
-  /** `at` is the time of arrival, in milliseconds since 1970. */
-  readonly received: { readonly to: string; readonly mail: Email; readonly at: number }[]
+  readonly received: ReceivedMail[]
   /** Refuses the next mails with this status at the recipient; only those to one address if it is given. */
   refuse(status: number, times: number, address?: string): void
   /** Refuses the next mails with this status once they are received. */
@@ -50,8 +59,10 @@ export async function startSmtpServer(): Promise<SmtpServer> {
           contentRefusals = { ...contentRefusals, left: contentRefusals.left - 1 }
           throw refusal(contentRefusals.status, to?.address)
         }
-        received.push({ to: to?.address ?? '', mail: await PostalMime.parse(raw), at: Date.now() })
-        if (losses === 0) return
+        const mail = await PostalMime.parse(raw)
+        const isUnanswered = losses > 0
+        received.push({ to: to?.address ?? '', mail, at: Date.now(), isUnanswered })
+        if (!isUnanswered) return
         losses -= 1
         for (const connection of server.connections) if (connection.id === id) connection.close()
       }
