@@ -165,6 +165,12 @@ test.describe('the analytics consent question', () => {
     expect(await storedConsent(page)).toBe('yes')
   })
 
+  test('the question before the skip link has no axe violations (F-81)', async ({ page, portal, person }) => {
+    await portal.open(person, '/projects#consent')
+    await expect(banner(page)).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+  })
+
   test('a choice applies in all tabs (F-81)', async ({ page, context, portal, person }) => {
     await portal.signIn(person)
     const otherTab = await context.newPage()

@@ -82,14 +82,16 @@ export function AppShell({ bare, fullScreen, sidebarOpen, onToggleSidebar, child
         !mobile && !sidebarOpen && styles.closed,
       )}
     >
-      <a className={styles.skip} href="#main" onClick={skip}>
-        {t('nav.skip')}
-      </a>
-      {mobile ? (
-        !fullScreen && <TopBar refreshing={refreshing} onRefresh={refresh} />
-      ) : (
-        <Sidebar open={sidebarOpen} onToggle={onToggleSidebar} refreshing={refreshing} onRefresh={refresh} />
-      )}
+      <header>
+        <a className={styles.skip} href="#main" onClick={skip}>
+          {t('nav.skip')}
+        </a>
+        {mobile ? (
+          !fullScreen && <TopBar refreshing={refreshing} onRefresh={refresh} />
+        ) : (
+          <Sidebar open={sidebarOpen} onToggle={onToggleSidebar} refreshing={refreshing} onRefresh={refresh} />
+        )}
+      </header>
       <main className={styles.main} id="main" ref={main} tabIndex={-1}>
         <OfflineBar />
         <CookieWarningBar />

@@ -29,7 +29,7 @@ export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps)
   const product = PRODUCT_NAMES[useLocale()]
   const count = useProjectCounts()?.active
   return (
-    <header className={cx(styles.side, !open && styles.closed)}>
+    <div className={cx(styles.side, !open && styles.closed)}>
       <div className={styles.head}>
         <Link to="/" className={styles.brand} aria-label={product} activeProps={{}}>
           <BrandMark name={product} />
@@ -71,7 +71,7 @@ export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps)
         </div>
         <AccountLink title={open ? undefined : t('nav.account')} />
       </div>
-    </header>
+    </div>
   )
 }
 

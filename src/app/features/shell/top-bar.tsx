@@ -9,12 +9,12 @@ import { LanguageSwitch } from '#app/ui/forms/language-switch.tsx'
 import { NotificationBellSlot } from './notification-bell-slot.tsx'
 import styles from './top-bar.module.css'
 
-/** Header on phones and tablets. */
+/** The header on phones and tablets. */
 export function TopBar({ refreshing, onRefresh }: { refreshing: boolean; onRefresh: () => Promise<void> }) {
   const { t } = useTranslation('app')
   const product = PRODUCT_NAMES[useLocale()]
   return (
-    <header className={styles.top}>
+    <div className={styles.top}>
       <Link to="/" className={styles.brand} aria-label={product} activeProps={{}}>
         <BrandMark name={product} />
       </Link>
@@ -25,6 +25,6 @@ export function TopBar({ refreshing, onRefresh }: { refreshing: boolean; onRefre
         </Button>
         <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
       </div>
-    </header>
+    </div>
   )
 }
