@@ -114,10 +114,10 @@ test.describe('security', () => {
     await portal.signIn(person)
     await backend.db.update(customers).set({ passwordHash: null }).where(eq(customers.id, person.id))
     await page.goto('/account/security')
-    await page.getByRole('button', { name: 'Google loskoppelen' }).click()
+    await page.getByRole('button', { name: 'Loskoppelen: Google' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Loskoppelen' }).click()
-    await expect(page.getByRole('button', { name: 'Google loskoppelen' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Facebook loskoppelen' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Loskoppelen: Google' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Loskoppelen: Facebook' })).toBeDisabled()
     await expect(page.getByText('Dit is uw enige manier om aan te melden.')).toBeVisible()
   })
 

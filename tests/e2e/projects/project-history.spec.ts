@@ -2,7 +2,7 @@ import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { callAs } from '#tests/support/api/call-as.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
-const field = (name: string) => ({ name: `${name}: zet de vorige waarde terug` })
+const field = (name: string) => ({ name: `Terugzetten: ${name}, vorige waarde` })
 
 test.describe('history of a project', () => {
   test('a demo project has a history on the first load (B46)', async ({ page, portal, demo }) => {
@@ -52,7 +52,7 @@ test.describe('history of a project', () => {
     await portal.open(person, `/projects/${id}`)
     const oldest = page.locator('#history').getByRole('listitem').last()
     await expect(oldest).toContainText('Renovatie')
-    await oldest.getByRole('button', { name: /zet de hele versie terug$/ }).click()
+    await oldest.getByRole('button', { name: /^Hele versie terugzetten/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eerst')
     await expect(page.locator('#type')).toContainText('Landelijk')
     const writes = (await lab.calls()).filter(({ path, method }) => path.endsWith(`/${id}`) && method !== 'GET')

@@ -103,7 +103,7 @@ function Bar({ onBack, share, label, submit, busy }: BarProps) {
   return (
     <div className={styles.bar}>
       {onBack ? (
-        <Button onClick={onBack} aria-label={t('begin.back')}>
+        <Button onClick={onBack}>
           <ArrowLeft className="i" aria-hidden="true" />
           <span className={styles.back}>{t('onboarding.back')}</span>
         </Button>

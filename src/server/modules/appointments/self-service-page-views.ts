@@ -3,7 +3,7 @@ import type { Locale } from '#contract/configuration/locales.ts'
 import { brusselsDay, brusselsTime } from '#contract/formats/brussels-time.ts'
 import { fillText, textsOf } from '#server/locales/messages.ts'
 import type { Markup } from '#server/http/pages/page.ts'
-import { formatDay, formatMoment, formatPlace, formatShortDay } from '#server/mail/mail-formats.ts'
+import { formatMoment, formatPlace, formatShortDay } from '#server/mail/mail-formats.ts'
 import type { AppointmentRow } from './repository.ts'
 import type { Span } from './slots.ts'
 
@@ -51,8 +51,7 @@ export function editView(row: AppointmentRow, { free, day, slot, alert }: Choice
   const dayLink = (target: string) => `?${new URLSearchParams({ sig, lang: locale, day: target }).toString()}`
   const dayLinks = days.map(([date, instant]) => {
     const current = date === day ? html`aria-current="date"` : ''
-    const [label, text] = [formatDay(instant, locale), formatShortDay(instant, locale)]
-    return html`<a href="${dayLink(date)}" aria-label="${label}" ${current}>${text}</a>`
+    return html`<a href="${dayLink(date)}" ${current}>${formatShortDay(instant, locale)}</a>`
   })
   const times = free
     .filter(({ dateFrom }) => brusselsDay(dateFrom) === day)
