@@ -70,7 +70,7 @@ export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
           isWide && <span className={cx('t-s t-faint', styles.status)}>{lastChangeText(project, t, locale)}</span>
         )}
       </a>
-      <span className={styles.action}>
+      <div className={styles.action}>
         <ProjectMenu
           project={project}
           role={role}
@@ -78,7 +78,7 @@ export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
           onToggleArchived={onToggleArchived}
           onDelete={onDelete}
         />
-      </span>
+      </div>
     </div>
   )
 })

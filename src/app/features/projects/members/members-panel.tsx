@@ -53,11 +53,11 @@ export function MembersPanel({ project, contactId, onOpen }: MembersPanelProps) 
                 {t(`role.${member.role}`, { defaultValue: member.role })}
               </span>
               {canShare && (
-                <span className={styles.menu}>
+                <div className={styles.menu}>
                   {!isSelf && (
                     <MemberMenu project={project} member={member} ownContactId={contactId ?? ''} onOpen={onOpen} />
                   )}
-                </span>
+                </div>
               )}
             </li>
           )
