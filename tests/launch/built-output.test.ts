@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { webManifest } from '#build/pwa.ts'
 import { projectNames } from '#tests/support/api/demo-session.ts'
+import { findMarkupFaults } from '#tests/support/markup.ts'
 import { ROOT, startAndWait } from '#tests/support/servers/launch-process.ts'
 
 let folder = ''
@@ -58,4 +59,17 @@ test('the build contains no code of the fault lab (B38)', async () => {
   for (const { parentPath, name } of files) {
     expect([name, /__lab|Fault lab/.test(await readFile(join(parentPath, name), 'utf8'))]).toEqual([name, false])
   }
+})
+
+test('every document of the build is valid HTML (E49)', async () => {
+  const files = await readdir(join(folder, 'dist/portal'), { recursive: true })
+  const documents = files.filter((name) => name.endsWith('.html'))
+  expect(documents).toContain(join('auth', 'login', 'index.html'))
+  for (const name of documents) {
+    const html = await readFile(join(folder, 'dist/portal', name), 'utf8')
+    expect([name, await findMarkupFaults(html)]).toEqual([name, []])
+  }
+  expect(await findMarkupFaults('<!doctype html><html lang="nl"><body><ul><p>Mis</p></ul></body></html>')).toHaveLength(
+    1,
+  )
 })

@@ -44,11 +44,7 @@ test('switching the language translates texts and numbers without a reload (E34,
   await expect(page.getByRole('region', { name: 'Gebouwd met dit product' })).toContainText('Schuurwoning in antraciet')
 })
 
-test('a productId and unknown parameters in the URL are kept on any page (S020, S150)', async ({
-  page,
-  portal,
-  person,
-}) => {
+test('a productId and unknown parameters stay in the URL of a page (S020, S150)', async ({ page, portal, person }) => {
   await portal.open(person, `${PRODUCT}?productId=gevelsteen-merelrood&source=mail&projectId=662E41`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roetmantel')
   expect(new URL(page.url()).search).toBe('?productId=gevelsteen-merelrood&source=mail&projectId=662E41')

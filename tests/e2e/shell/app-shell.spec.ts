@@ -68,9 +68,4 @@ test.describe('the shell', () => {
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(790)
     })
   })
-
-  test('any page accepts productId and malformed parameters (S020, S150)', async ({ page, portal, person }) => {
-    await portal.open(person, '/account?productId=007&x=%E0%A4&projectId=662E41&projectId=2')
-    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
-  })
 })

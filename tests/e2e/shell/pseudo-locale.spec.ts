@@ -4,6 +4,7 @@ import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
 import { makePseudoPortal, MARKS, type TextKeys } from '#tests/support/servers/pseudo-locale-build.ts'
 import { openTablet } from '#tests/support/browser/open-tablet.ts'
+import { findOverflow } from '#tests/support/browser/page-checks.ts'
 import { expect, test as base } from '#tests/support/browser/test.ts'
 
 const RIGHT_TO_LEFT = 'بيت العائلة في شارع النخيل'
@@ -66,11 +67,11 @@ async function findProblems(page: Page, keys: TextKeys): Promise<string[]> {
     COMPANY_CONTACT.emailAddress,
     ...cookies.filter(({ name }) => name === COOKIE_NAMES.deviceId).map(({ value }) => value),
   ])
-  return page.evaluate(
+  const problems = await page.evaluate(
     ([keyNames, dataWordList]) => {
       const known = new Set(keyNames)
       const isData = new Set(dataWordList.map((word) => word.toLowerCase()))
-      const problems: string[] = []
+      const found: string[] = []
       const sentenceOf = (node: Node): string => {
         let ancestor = node.parentElement
         while (ancestor?.parentElement && getComputedStyle(ancestor).display.startsWith('inline'))
@@ -80,43 +81,18 @@ async function findProblems(page: Page, keys: TextKeys): Promise<string[]> {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent?.trim() ?? ''
-        if (text.includes('.') && known.has(text.replace(/^\w+:/, ''))) problems.push(`translation key: ${text}`)
+        if (text.includes('.') && known.has(text.replace(/^\w+:/, ''))) found.push(`translation key: ${text}`)
         const unknownWords = (text.match(/\p{L}{3,}/gu) ?? []).filter((word) => !isData.has(word.toLowerCase()))
         const isVisible =
           node.parentElement?.checkVisibility() && !node.parentElement.closest('script, style, .start-fallback')
         if (isVisible && unknownWords.length > 0 && !sentenceOf(node).includes('⟦'))
-          problems.push(`untranslated text: ${text}`)
+          found.push(`untranslated text: ${text}`)
       }
-      const isClipped = (element: Element): boolean => {
-        for (
-          let ancestor: Element | null = element;
-          ancestor && ancestor !== document.body;
-          ancestor = ancestor.parentElement
-        ) {
-          const { overflowX, position } = getComputedStyle(ancestor)
-          if (overflowX !== 'visible' || position === 'fixed') return true
-        }
-        return false
-      }
-      // Not `innerWidth`: on phones it grows with overflowing content.
-      const { clientWidth: width } = document.documentElement
-      const excess = document.documentElement.scrollWidth - width
-      if (excess > 0) {
-        const overflowing = [...document.querySelectorAll('body *')].filter(
-          (element) => element.getBoundingClientRect().right > width + 1 && !isClipped(element),
-        )
-        const deepest = overflowing.filter(
-          (element) => !overflowing.some((other) => other !== element && element.contains(other)),
-        )
-        const examples = deepest
-          .slice(0, 3)
-          .map(({ tagName, className, textContent }) => `${tagName}.${String(className)} ${textContent?.slice(0, 40)}`)
-        problems.push(`${excess} px too wide: ${examples.join(' | ')}`)
-      }
-      return problems
+      return found
     },
     [keys, data] as const,
   )
+  return [...problems, ...(await findOverflow(page))]
 }
 
 async function checkPage(page: Page, path: string, keys: TextKeys): Promise<string[]> {
