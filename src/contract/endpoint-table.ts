@@ -2,6 +2,7 @@ import { accountEndpoints } from './account/endpoints.ts'
 import { bookingEndpoints } from './appointments/booking-endpoints.ts'
 import { calendarSubscriptionEndpoints } from './appointments/calendar-subscription-endpoints.ts'
 import { appointmentEndpoints } from './appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from './appointments/operation-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { authEndpoints } from './auth/endpoints.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
@@ -42,6 +43,7 @@ export const endpointTable: readonly Endpoint[] = [
   memberEndpoints,
   attachmentEndpoints,
   appointmentEndpoints,
+  appointmentOperationEndpoints,
   bookingEndpoints,
   calendarSubscriptionEndpoints,
   showroomEndpoints,

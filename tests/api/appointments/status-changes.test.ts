@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
 import { appointmentProblemSchema } from '#contract/appointments/operations-schema.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
@@ -42,15 +43,15 @@ async function readRow(id: string) {
 
 type Headers = Readonly<Record<string, string>>
 const assign = (params: { id: string }, headers: Headers, consultantId = 'bram-coppens') =>
-  server.call(appointmentEndpoints.assign, { params, headers, body: { consultantId } })
+  server.call(appointmentOperationEndpoints.assign, { params, headers, body: { consultantId } })
 const checkin = (params: { id: string }, headers: Headers, body: object = CODE) =>
-  server.call(appointmentEndpoints.checkin, { params, headers, body })
+  server.call(appointmentOperationEndpoints.checkin, { params, headers, body })
 const start = (params: { id: string }, headers: Headers, body: object = {}) =>
-  server.call(appointmentEndpoints.start, { params, headers, body })
+  server.call(appointmentOperationEndpoints.start, { params, headers, body })
 const end = (params: { id: string }, headers: Headers, body: object = {}) =>
-  server.call(appointmentEndpoints.end, { params, headers, body })
+  server.call(appointmentOperationEndpoints.end, { params, headers, body })
 const noShow = (params: { id: string }, headers: Headers) =>
-  server.call(appointmentEndpoints.noShow, { params, headers })
+  server.call(appointmentOperationEndpoints.noShow, { params, headers })
 const refusal = (response: { json: unknown }) => v.parse(appointmentProblemSchema, response.json)
 
 describe('the appointment life cycle', () => {

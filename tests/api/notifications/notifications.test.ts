@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATION_DAYS, NOTIFICATIONS_MAX, NOTIFICATIONS_SHOWN_MAX } from '#contract/notifications/limits.ts'
-import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import { sharedSelectionEndpoints } from '#contract/shared-selections/endpoints.ts'
 import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
@@ -172,12 +172,12 @@ describe('appointments (E53)', () => {
       .limit(1)
     const callAsStaff = async (endpoint: Parameters<typeof server.call>[0], body: object = {}) =>
       expect((await server.call(endpoint, { headers: staff, params, body })).status).toBe(200)
-    await callAsStaff(appointmentEndpoints.assign, { consultantId: consultant?.id })
-    await callAsStaff(appointmentEndpoints.checkin, { method: 'STAFF' })
-    await callAsStaff(appointmentEndpoints.start)
-    await callAsStaff(appointmentEndpoints.end)
+    await callAsStaff(appointmentOperationEndpoints.assign, { consultantId: consultant?.id })
+    await callAsStaff(appointmentOperationEndpoints.checkin, { method: 'STAFF' })
+    await callAsStaff(appointmentOperationEndpoints.start)
+    await callAsStaff(appointmentOperationEndpoints.end)
     const checkin = { params: own, headers: tablet.headers, body: { method: 'CODE' } }
-    expect((await server.call(appointmentEndpoints.checkin, checkin)).status).toBe(200)
+    expect((await server.call(appointmentOperationEndpoints.checkin, checkin)).status).toBe(200)
     const visit = { id: params.id, dateFrom: dateFrom.toISOString(), showroom: expect.stringMatching(/Gent/) }
     expect((await notificationsOf(person)).items).toMatchObject([
       { kind: 'VISIT_ENDED', visit, by: null },
@@ -192,7 +192,9 @@ describe('appointments (E53)', () => {
     const staff = await tablets.unlock(await tablets.create())
     const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT, remote: true }
     const params = await server.fixtures.createAppointment(person, draft)
-    expect((await server.call(appointmentEndpoints.start, { headers: staff, params, body: {} })).status).toBe(200)
+    expect((await server.call(appointmentOperationEndpoints.start, { headers: staff, params, body: {} })).status).toBe(
+      200,
+    )
     expect((await notificationsOf(person)).items).toMatchObject([
       { kind: 'VISIT_STARTED', visit: { id: params.id, showroom: null } },
     ])

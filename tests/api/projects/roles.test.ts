@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
@@ -158,7 +159,9 @@ describe('every endpoint', () => {
   })
 
   test('endpoints for staff are refused for customers (T12)', () => {
-    expect(tabletsOnly).toEqual(expect.arrayContaining([appointmentEndpoints.start, tabletEndpoints.appointments]))
+    expect(tabletsOnly).toEqual(
+      expect.arrayContaining([appointmentOperationEndpoints.start, tabletEndpoints.appointments]),
+    )
   })
 })
 

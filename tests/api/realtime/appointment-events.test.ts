@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
-import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
@@ -27,9 +27,17 @@ test('a changed appointment is published to its customer with the code and to it
     showroom: await subscribeTablet(tablet),
     others: [await hub.subscribe(await hub.tokenOf(stranger)), await subscribeTablet(otherTablet)],
   }
-  await server.call(appointmentEndpoints.checkin, { params, headers: tablet.headers, body: { method: 'CODE' } })
+  await server.call(appointmentOperationEndpoints.checkin, {
+    params,
+    headers: tablet.headers,
+    body: { method: 'CODE' },
+  })
   // A repeat is not published.
-  await server.call(appointmentEndpoints.checkin, { params, headers: tablet.headers, body: { method: 'CODE' } })
+  await server.call(appointmentOperationEndpoints.checkin, {
+    params,
+    headers: tablet.headers,
+    body: { method: 'CODE' },
+  })
   await server.call(tabletEndpoints.walkIn, { headers: tablet.headers, body: { firstName: 'Noor' } })
   await hub.publish([
     ['topic', 'news'],

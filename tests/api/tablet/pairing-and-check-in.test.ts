@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { brusselsTime } from '#contract/formats/brussels-time.ts'
@@ -229,7 +230,11 @@ describe('check-in on the tablet', () => {
     const [item] = (await search(tablet, { method: 'NAME', name: 'vandamme' })).items
     const body = { method: 'NAME', deviceId: tablet.clientId, showroomId: GENT }
     const params = { id: item?.id ?? '' }
-    const { output } = await server.call(appointmentEndpoints.checkin, { headers: tablet.headers, params, body })
+    const { output } = await server.call(appointmentOperationEndpoints.checkin, {
+      headers: tablet.headers,
+      params,
+      body,
+    })
     expect(output).toMatchObject({ id, status: 'CHECKED_IN', code: null, urls: [] })
     expect((await search(tablet, { method: 'NAME', name: 'vandamme' })).items[0]?.status).toBe('CHECKED_IN')
   })
@@ -250,7 +255,7 @@ describe('check-in on the tablet', () => {
     expect((await walkIn({ firstName: '' })).problem.violations).toMatchObject([{ propertyPath: 'firstName' }])
     // Staff continue with it like with any appointment.
     const headers = await tablets.unlock(tablet)
-    const started = await server.call(appointmentEndpoints.start, {
+    const started = await server.call(appointmentOperationEndpoints.start, {
       headers,
       params: { id: first.output.id },
       body: {},

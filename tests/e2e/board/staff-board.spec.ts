@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { DEMO_STAFF_PIN } from '#server/db/seed/demo-credentials.ts'
@@ -53,10 +53,10 @@ test('staff assign, check in, start and end an appointment, and each step is sen
     note: 'Stalen meegegeven.',
   })
   for (const step of [
-    appointmentEndpoints.assign,
-    appointmentEndpoints.checkin,
-    appointmentEndpoints.start,
-    appointmentEndpoints.end,
+    appointmentOperationEndpoints.assign,
+    appointmentOperationEndpoints.checkin,
+    appointmentOperationEndpoints.start,
+    appointmentOperationEndpoints.end,
   ]) {
     expect(await lab.callsTo('POST', pathSuffix(step)), step.name).toHaveLength(1)
   }
@@ -123,9 +123,9 @@ test.describe('two tablets at once', () => {
     )
     await expect(lateRows[1]).toContainText('Ingecheckt')
     await expect(lateRows[1].getByRole('button', { name: 'Start gesprek' })).toBeEnabled()
-    expect((await lab.callsTo('POST', pathSuffix(appointmentEndpoints.noShow))).map(({ status }) => status)).toEqual([
-      409,
-    ])
+    expect(
+      (await lab.callsTo('POST', pathSuffix(appointmentOperationEndpoints.noShow))).map(({ status }) => status),
+    ).toEqual([409])
     await context.close()
   })
 })
@@ -158,7 +158,7 @@ test('changes by another tablet appear live, and the board shows the realtime st
   await expect(page.getByText('Verbonden', { exact: true })).toBeVisible()
   const listCalls = (await lab.callsTo('GET', tabletEndpoints.appointments.path)).length
   const tablet = await board.newTablet()
-  await page.request.post(backend.url + servedPath(appointmentEndpoints.checkin.path.replace('{id}', id)), {
+  await page.request.post(backend.url + servedPath(appointmentOperationEndpoints.checkin.path.replace('{id}', id)), {
     headers: { authorization: `Bearer ${tablet.accessToken}` },
     data: { method: 'CODE' },
   })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { openVisitorRow, createStaffBoard } from '#tests/support/browser/staff-board.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -53,9 +53,9 @@ for (const [size, viewport] of Object.entries({
       expect(await statusOf(id)).toBe('CHECKED_IN')
       const statuses = async (path: string) =>
         (await lab.callsTo('POST', path.replace('{id}', id))).map(({ status }) => status)
-      expect(await statuses(appointmentEndpoints.end.path)).toEqual([409])
-      expect(await statuses(appointmentEndpoints.noShow.path)).toEqual([409, 200])
-      expect(await statuses(appointmentEndpoints.checkin.path)).toEqual([200])
+      expect(await statuses(appointmentOperationEndpoints.end.path)).toEqual([409])
+      expect(await statuses(appointmentOperationEndpoints.noShow.path)).toEqual([409, 200])
+      expect(await statuses(appointmentOperationEndpoints.checkin.path)).toEqual([200])
 
       async function statusOf(appointmentId: string) {
         const [found] = await backend.db.select().from(appointments).where(eq(appointments.id, appointmentId))

@@ -4,6 +4,7 @@ import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { addDays, brusselsInstant } from '#contract/formats/brussels-time.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { HUB_PATH } from '#contract/realtime/topics.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
@@ -119,13 +120,13 @@ export async function createTabletDay(backend: TestBackend, person: Person) {
 
     /** Checks the visitor in by a request, as another tablet would. */
     checkIn: (id: string) =>
-      request(appointmentEndpoints.checkin.path.replace('{id}', id), {
+      request(appointmentOperationEndpoints.checkin.path.replace('{id}', id), {
         method: 'POST',
         body: JSON.stringify({ method: 'NAME' }),
       }),
 
     /** Marks the appointment as no-show. */
-    noShow: (id: string) => request(appointmentEndpoints.noShow.path.replace('{id}', id), { method: 'POST' }),
+    noShow: (id: string) => request(appointmentOperationEndpoints.noShow.path.replace('{id}', id), { method: 'POST' }),
   }
 }
 

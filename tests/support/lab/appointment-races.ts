@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
 import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
-import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
@@ -24,10 +24,10 @@ const SIZES = [2, 2, 3, 5, 8, 13, 25, 50]
 const INITIAL_STATUSES: readonly AppointmentStatus[] = ['REGISTERED', 'REGISTERED', 'NO_SHOW', 'CHECKED_IN', 'ONGOING']
 
 const CALLS: Record<Exclude<AppointmentOperation, 'assign'>, { endpoint: Endpoint; body?: object }> = {
-  checkin: { endpoint: appointmentEndpoints.checkin, body: { method: 'CODE' } },
-  start: { endpoint: appointmentEndpoints.start, body: {} },
-  end: { endpoint: appointmentEndpoints.end, body: {} },
-  no_show: { endpoint: appointmentEndpoints.noShow },
+  checkin: { endpoint: appointmentOperationEndpoints.checkin, body: { method: 'CODE' } },
+  start: { endpoint: appointmentOperationEndpoints.start, body: {} },
+  end: { endpoint: appointmentOperationEndpoints.end, body: {} },
+  no_show: { endpoint: appointmentOperationEndpoints.noShow },
 }
 
 type Headers = Readonly<Record<string, string>>

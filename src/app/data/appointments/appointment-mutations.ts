@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
@@ -12,7 +13,7 @@ export function useCheckInOnPhone(id: string) {
   return useMutation({
     mutationFn: (showroomId: string | null, idempotencyKey) =>
       ifReadable(
-        call(appointmentEndpoints.checkin, {
+        call(appointmentOperationEndpoints.checkin, {
           params: { id },
           body: { method: 'QR', deviceId: deviceId(), showroomId },
           idempotencyKey,

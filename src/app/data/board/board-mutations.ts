@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import type { walkInSchema } from '#contract/tablets/schema.ts'
 import { appointmentProblemSchema } from '#contract/appointments/operations-schema.ts'
@@ -32,15 +32,18 @@ function callStep(
   const appointment = { params: { id }, headers, idempotencyKey }
   switch (step.operation) {
     case 'assign':
-      return call(appointmentEndpoints.assign, { ...appointment, body: { consultantId: step.consultantId } })
+      return call(appointmentOperationEndpoints.assign, { ...appointment, body: { consultantId: step.consultantId } })
     case 'checkin':
-      return call(appointmentEndpoints.checkin, { ...appointment, body: { method: 'STAFF', deviceId: deviceId() } })
+      return call(appointmentOperationEndpoints.checkin, {
+        ...appointment,
+        body: { method: 'STAFF', deviceId: deviceId() },
+      })
     case 'start':
-      return call(appointmentEndpoints.start, { ...appointment, body: {} })
+      return call(appointmentOperationEndpoints.start, { ...appointment, body: {} })
     case 'end':
-      return call(appointmentEndpoints.end, { ...appointment, body: { note: step.note } })
+      return call(appointmentOperationEndpoints.end, { ...appointment, body: { note: step.note } })
     case 'no_show':
-      return call(appointmentEndpoints.noShow, appointment)
+      return call(appointmentOperationEndpoints.noShow, appointment)
   }
 }
 

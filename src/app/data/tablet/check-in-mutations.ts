@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { useQuery } from '@tanstack/react-query'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import type { CheckInMethod } from '#contract/appointments/operations-schema.ts'
 import type { AppointmentSearch, walkInSchema, MaskedAppointment } from '#contract/tablets/schema.ts'
@@ -34,7 +35,7 @@ export function useCheckIn() {
     gcTime,
     mutationFn: ({ id, method, showroomId }: CheckIn, idempotencyKey) => {
       const body = { method, deviceId: deviceId(), showroomId }
-      return ifReadable(call(appointmentEndpoints.checkin, { params: { id }, body, idempotencyKey }))
+      return ifReadable(call(appointmentOperationEndpoints.checkin, { params: { id }, body, idempotencyKey }))
     },
   })
 }

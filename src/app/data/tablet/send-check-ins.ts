@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { appointmentProblemSchema } from '#contract/appointments/operations-schema.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
@@ -25,7 +25,7 @@ export async function sendCheckIn(
     const id = appointmentId ?? (await findAppointment(code ?? '', send))
     if (id === 'unknown' || id === 'ambiguous') return id
     const body = { method, deviceId: deviceId(), showroomId: null }
-    await ifReadable(send(appointmentEndpoints.checkin, { params: { id }, body, idempotencyKey: key }))
+    await ifReadable(send(appointmentOperationEndpoints.checkin, { params: { id }, body, idempotencyKey: key }))
     return null
   } catch (error) {
     if (!(error instanceof CallError) || actionAfter(error, 'checkIn') !== 'fail') throw error

@@ -1,6 +1,7 @@
 import { calendarSubscriptionEndpoints } from '#contract/appointments/calendar-subscription-endpoints.ts'
 import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
 import { CHANGE_DEADLINE_HOURS } from '#contract/appointments/limits.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
@@ -97,25 +98,25 @@ export function appointmentRoutes({
       return {}
     }),
 
-    route(appointmentEndpoints.assign, showroom, async ({ actor, params, input, locale }) =>
+    route(appointmentOperationEndpoints.assign, showroom, async ({ actor, params, input, locale }) =>
       present(await operations.assign(actor, params.id, input.consultantId), actor, locale),
     ),
 
-    route(appointmentEndpoints.checkin, customerOrTablet, async ({ actor, params, input, locale }) => {
+    route(appointmentOperationEndpoints.checkin, customerOrTablet, async ({ actor, params, input, locale }) => {
       const row = await operations.checkin(actor, params.id, input)
       const visitor = actor.kind === 'showroom' ? await appointments.findVisitorName(row) : null
       return { ...(await present(row, actor, locale)), visitor }
     }),
 
-    route(appointmentEndpoints.start, showroom, async ({ actor, params, input, locale }) =>
+    route(appointmentOperationEndpoints.start, showroom, async ({ actor, params, input, locale }) =>
       present(await operations.start(actor, params.id, input), actor, locale),
     ),
 
-    route(appointmentEndpoints.end, showroom, async ({ actor, params, input, locale }) =>
+    route(appointmentOperationEndpoints.end, showroom, async ({ actor, params, input, locale }) =>
       present(await operations.end(actor, params.id, input.note), actor, locale),
     ),
 
-    route(appointmentEndpoints.noShow, showroom, async ({ actor, params, locale }) =>
+    route(appointmentOperationEndpoints.noShow, showroom, async ({ actor, params, locale }) =>
       present(await operations.noShow(actor, params.id), actor, locale),
     ),
   ]
