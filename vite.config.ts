@@ -56,10 +56,8 @@ export default defineConfig({
                 // One file of what the entry imports, one of the components and one of the rest that most pages share: the
                 // entry lists every chunk, so that each small one costs the first load.
                 { name: 'main', tags: ['$initial'] },
-                { name: 'ui', test: /lucide-react|\/ui\//, minShareCount: 7 },
-                { name: 'shared', minShareCount: 16 },
-                // Modules of a line: a chunk of its own costs each of them more than it holds.
-                { name: 'small', maxModuleSize: 50, minShareCount: 2 },
+                { name: 'ui', test: /lucide-react|\/ui\//, minShareCount: 11 },
+                { name: 'shared', minShareCount: 17 },
               ],
             },
           },

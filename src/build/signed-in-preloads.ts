@@ -3,7 +3,7 @@ import { inlineScript } from './document-scripts.ts'
 import { type Manifest, routeChunks, withImports } from './manifest.ts'
 
 /** Entry modules of the signed-in start-up on every page; loaded lazily, as the login page needs none of them. */
-const CUSTOMER_START = 'src/app/boot/start-customer-session.ts'
+const CUSTOMER_START = ['src/app/boot/start-customer-session.ts', 'src/app/platform/session/renewal.ts']
 const TEXTS = ['common', 'app']
 
 /** The preloads of a signed-in page load, and the script that adds them (app/document/signed-in.ts). */
@@ -16,7 +16,7 @@ export async function signedInPreloads(manifest: Manifest): Promise<string> {
     const chunks = [...withImports(manifest, keys)].filter((key) => !loaded.has(key))
     return [...new Set(chunks.flatMap((key) => manifest[key] ?? []).flatMap(({ file, css = [] }) => [file, ...css]))]
   }
-  const all = filesOf([CUSTOMER_START, ...(routes.get('_app') ?? [])])
+  const all = filesOf([...CUSTOMER_START, ...(routes.get('_app') ?? [])])
   const home = filesOf(routes.get('_app/index') ?? []).filter((file) => !all.includes(file))
   const texts = LOCALES.map((locale) => [
     locale,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeToken, memoryJar, signedInClient } from '#tests/support/client/portal-client.ts'
 import { startScriptedServer, type Reply, type ReceivedRequest } from '#tests/support/servers/scripted-server.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
@@ -48,6 +48,19 @@ describe('when to renew', () => {
     expect(server.count(TOKEN_PATH)).toBe(expected)
     const sent = server.requests.at(-1)?.headers.authorization
     expect(sent).toBe(`Bearer ${expected ? fresh.access_token : tokenFor(msLeft)}`)
+  })
+
+  test('a renewal whose code cannot be loaded signs nobody out, and the next call renews (S061, F-02)', async () => {
+    const server = await serve(() => ({ json: fresh }))
+    const portal = await client(server.base, 1000)
+    vi.doMock('./renewal.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    await expect(readMe(portal)).rejects.toMatchObject({ code: 'token-refresh' })
+    expect(portal.session.isSignedIn()).toBe(true)
+    vi.doUnmock('./renewal.ts')
+    await readMe(portal)
+    expect(server.count(TOKEN_PATH)).toBe(1)
   })
 
   test('ten parallel calls at expiry send one token request, and all use the new token (S062)', async () => {

@@ -127,3 +127,6 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
     },
   }
 }
+
+/** Renews the access token of a session. */
+export type Renewal = ReturnType<typeof createRenewal>

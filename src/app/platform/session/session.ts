@@ -11,7 +11,7 @@ import {
   type Idle,
   type TokenOwner,
 } from './auth-state.ts'
-import { createRenewal } from './renewal.ts'
+import type { Renewal } from './renewal.ts'
 import { createServerClock } from './server-clock.ts'
 import { browserPorts, type SessionPorts } from './session-ports.ts'
 import { createSignOut, type SignOutReason } from './sign-out.ts'
@@ -34,19 +34,28 @@ export function createSession(given: SessionPorts) {
   const ports = { ...given, fetch: clock.wrapFetch(given.fetch) }
   const tokens = createTokenStore(ports.cookies, clock)
   const { signOut, isSigningOut, onSignOut, registerTeardown, runTeardown } = createSignOut(ports.report)
-  const renewal = createRenewal(ports, tokens, {
-    commit: commitRenewal,
-    subject: () => store.get().subject,
-    isSigningOut,
-    signal: () => tokenRequests.signal,
-    discarded: discard,
-    failed: (cause) => endSessionAndThrow('refused', cause),
-  })
   const store = createStore<AuthState>(SIGNED_OUT)
   let loginInFlight: Promise<void> | undefined
+  let renewal: Renewal | undefined
   let tabs: TabChannel | undefined
   // Aborted when the session ends, so that a token request in flight cannot sign anybody in again.
   let tokenRequests = new AbortController()
+
+  /** Loads the code of renewals, which the login page does not need; without it nobody is signed out. */
+  async function loadRenewal(): Promise<Renewal> {
+    const { createRenewal } = await import('./renewal.ts').catch((cause: unknown) => {
+      throw new CallError('token-refresh', { cause })
+    })
+    renewal ??= createRenewal(ports, tokens, {
+      commit: commitRenewal,
+      subject: () => store.get().subject,
+      isSigningOut,
+      signal: () => tokenRequests.signal,
+      discarded: discard,
+      failed: (cause) => endSessionAndThrow('refused', cause),
+    })
+    return renewal
+  }
 
   function setState<S extends AuthState>(next: S): S {
     store.set(next)
@@ -245,6 +254,9 @@ export function createSession(given: SessionPorts) {
     /** This session's fetch, which measures the server's time. */
     fetch: ports.fetch,
 
+    /** Boot step of a signed-in page: loads what renews its tokens. */
+    loadRenewal,
+
     /** Credentials for the next request, renewed if necessary; null when nobody is signed in. */
     async authorize(): Promise<Authorization | null> {
       const { subject } = store.get()
@@ -256,7 +268,9 @@ export function createSession(given: SessionPorts) {
         await endLocalSession(current ? 'replaced' : 'lost')
         throw new CallError('unauthenticated')
       }
-      const { accessToken, tokenType, claims } = tokens.isExpiring(current) ? await renewal.renew() : current
+      const { accessToken, tokenType, claims } = tokens.isExpiring(current)
+        ? await (await loadRenewal()).renew()
+        : current
       // Somebody else may have signed in during the renewal.
       if (claims.sub !== subject) throw new CallError('unauthenticated')
       return { token: accessToken, subject, header: `${tokenType} ${accessToken}` }
