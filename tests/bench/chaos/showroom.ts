@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
 import type { AppointmentOperation } from '#contract/appointments/transitions.ts'
 import { STAFF_DEVICE_COOKIE, STAFF_SESSION_COOKIE } from '#contract/storage/storage-keys.ts'
@@ -135,8 +135,8 @@ export async function openTablet(number: number, code: string, visits: BookedVis
     const { id, next } = visitor
     const done = await persist(next, (idempotencyKey) =>
       next === 'start'
-        ? call(appointmentEndpoints.start, { params: { id }, body: {}, headers, idempotencyKey })
-        : call(appointmentEndpoints.end, { params: { id }, body: { note: null }, headers, idempotencyKey }),
+        ? call(appointmentOperationEndpoints.start, { params: { id }, body: {}, headers, idempotencyKey })
+        : call(appointmentOperationEndpoints.end, { params: { id }, body: { note: null }, headers, idempotencyKey }),
     )
     if (!done) return void record.stuck.push({ actor, what: `${next} of ${id}` })
     told(id, next)
