@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests for StrykerJS, which takes one project: named by MUTATION_PROJECT. */
+const isApi = process.env['MUTATION_PROJECT'] === 'api'
+
+export default defineConfig({
+  define: { __BUILD__: JSON.stringify('mutation') },
+  test: {
+    include: isApi ? ['tests/api/**/*.test.ts', 'src/server/**/*.test.ts'] : ['src/{app,contract}/**/*.test.{ts,tsx}'],
+    exclude: ['dist/**', 'node_modules/**'],
+    setupFiles: ['tests/support/fixed-seed.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
