@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/test.ts'
 import type { Person, Portal } from '#tests/support/browser/portal-page.ts'
@@ -32,10 +34,31 @@ async function walk(page: Page, portal: Portal, person: Person, url: string) {
 /** Leaves a page, which would still load what its links lead to when its server stops. */
 const leave = (page: Page) => page.goto('about:blank')
 
+/** The version of TLS that a client with these cipher suites gets; null for none. */
+async function negotiate(url: string, ciphers: string): Promise<string | null> {
+  const maxVersion = ciphers.startsWith('TLS_') ? 'TLSv1.3' : 'TLSv1.2'
+  const socket = connect({ port: Number(new URL(url).port), ciphers, maxVersion, rejectUnauthorized: false })
+  try {
+    await once(socket, 'secureConnect')
+    return socket.getProtocol()
+  } catch {
+    return null
+  } finally {
+    socket.destroy()
+  }
+}
+
 /** What holds for all configurations. */
 async function expectLimits(request: APIRequestContext, { url, plainUrl }: Nginx) {
   const plain = await request.get(`${plainUrl}/projects?a=1`, { maxRedirects: 0 })
   expect([plain.status(), plain.headers()['location']]).toEqual([301, 'https://localhost/projects?a=1'])
+  for (const path of ['/v2/api/showrooms', '/api/files/1']) {
+    const call = await request.get(plainUrl + path, { maxRedirects: 0 })
+    expect([path, call.status(), call.headers()['location']]).toEqual([path, 403, undefined])
+  }
+  const ciphers = { 'ECDHE+AESGCM': 'TLSv1.2', 'ECDHE+AES:AES:!AESGCM': null, TLS_AES_128_GCM_SHA256: 'TLSv1.3' }
+  for (const [list, version] of Object.entries(ciphers))
+    expect([list, await negotiate(url, list)]).toEqual([list, version])
   // More than the megabyte that nginx allows by itself: the backend refuses it.
   const large = await request.post(`${url}/v2/api/attachments`, { data: Buffer.alloc(2 * 1024 * 1024) })
   expect(large.status()).not.toBe(413)
