@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { COMPANY_NAME, PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { checkNewPassword } from './password-rule.ts'
 
 const check = (password: string) => checkNewPassword(password, 'Lotte.Verhaegen@voorbeeld.be')
@@ -17,6 +18,9 @@ describe('a new password', () => {
     ['the address', 'lotte.verhaegen@voorbeeld.be', 'passwordCommon'],
     ['the name in the address', 'Lotte.Verhaegen', 'passwordCommon'],
     ['the name in the address with a year', 'lotte.verhaegen1988', 'passwordCommon'],
+    ['the product with a year', `${PRODUCT_NAMES.nl} 2026`, 'passwordCommon'],
+    ['the product in one word', `${PRODUCT_NAMES.fr.replace(' ', '')}123`, 'passwordCommon'],
+    ['the company, repeated', COMPANY_NAME.repeat(2), 'passwordCommon'],
     ['a sentence', 'steen-voor-steen', null],
     ['digits without a pattern', '8302957146', null],
     ['a common word among others', 'voetbal kelder lamp', null],
