@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
+import { COMPANY_CONTACT, SECURITY_POLICY_URL } from '#contract/configuration/brand.ts'
 
 const EXPIRES_AFTER_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -9,11 +9,14 @@ Disallow: /v2/
 Disallow: /api/
 `
 
-/** Where to report a vulnerability (RFC 9116). */
-const securityText = (now: Date): string => `Contact: mailto:${COMPANY_CONTACT.emailAddress}
+/** Where to report a vulnerability, and where the requirements are that the portal meets (RFC 9116). */
+export const securityText = (
+  now: Date,
+  policyUrl: string | null,
+): string => `Contact: mailto:${COMPANY_CONTACT.emailAddress}
 Expires: ${new Date(now.getTime() + EXPIRES_AFTER_MS).toISOString()}
 Preferred-Languages: nl, fr, en
-`
+${policyUrl === null ? '' : `Policy: ${policyUrl}\n`}`
 
 /** Writes the files that other programs look for at fixed paths. */
 export function wellKnownFiles(): Plugin {
@@ -23,7 +26,11 @@ export function wellKnownFiles(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: ROBOTS })
-      this.emitFile({ type: 'asset', fileName: '.well-known/security.txt', source: securityText(new Date()) })
+      this.emitFile({
+        type: 'asset',
+        fileName: '.well-known/security.txt',
+        source: securityText(new Date(), SECURITY_POLICY_URL),
+      })
     },
   }
 }
