@@ -13,8 +13,10 @@ import {
   canRemoveMember,
   canReplaceProject,
   canInviteMember,
+  canUnlinkSignIn,
   type Capability,
 } from './capabilities.ts'
+import type { SignIns } from '../account/schema.ts'
 import type { Membership } from './membership.ts'
 
 const ROLES = [...CONTACT_ROLES, null]
@@ -37,6 +39,9 @@ const TABLE: [string, (role: ContactRole | null) => Capability, string[]][] = [
   ],
 ]
 
+/** An owner gets that answer, everybody else is refused. */
+const ownersOnly = (answer: string) => [answer, 'owner-only', 'owner-only', 'owner-only']
+
 const person = (member: Partial<Membership>): Membership => ({
   role: 'COLLABORATOR',
   isSelf: false,
@@ -46,28 +51,44 @@ const person = (member: Partial<Membership>): Membership => ({
 })
 const lastOwner = person({ role: 'OWNER', isLastOwner: true })
 
-/** The owner's actions on a member; everybody else can only leave. */
-const AS_OWNER: [string, Capability, string][] = [
-  ['make a collaborator a contact', canChangeRole('OWNER', person({}), 'CONTACT'), 'yes'],
-  ['transfer ownership to a joined member', canChangeRole('OWNER', person({}), 'OWNER'), 'yes'],
-  ['transfer ownership to an invited member', canChangeRole('OWNER', person({ joined: false }), 'OWNER'), 'not-joined'],
-  ['make an invited member a contact', canChangeRole('OWNER', person({ joined: false }), 'CONTACT'), 'yes'],
+/** Actions on a member, as a function of the role. */
+const CHANGES: [string, (role: ContactRole | null) => Capability, string[]][] = [
+  ['make a collaborator a contact', (role) => canChangeRole(role, person({}), 'CONTACT'), ownersOnly('yes')],
+  ['transfer ownership to a joined member', (role) => canChangeRole(role, person({}), 'OWNER'), ownersOnly('yes')],
   [
-    'give up ownership as one of two owners',
-    canChangeRole('OWNER', person({ role: 'OWNER', isSelf: true }), 'CONTACT'),
-    'yes',
+    'transfer ownership to an invited member',
+    (role) => canChangeRole(role, person({ joined: false }), 'OWNER'),
+    ownersOnly('not-joined'),
   ],
   [
-    'give up ownership as the last owner',
-    canChangeRole('OWNER', { ...lastOwner, isSelf: true }, 'CONTACT'),
-    'last-owner',
+    'make an invited member a contact',
+    (role) => canChangeRole(role, person({ joined: false }), 'CONTACT'),
+    ownersOnly('yes'),
   ],
-  ['remain an owner', canChangeRole('OWNER', { ...lastOwner, isSelf: true }, 'OWNER'), 'yes'],
-  ['remove a member', canRemoveMember('OWNER', person({})), 'yes'],
-  ['remove another owner', canRemoveMember('OWNER', person({ role: 'OWNER' })), 'yes'],
-  ['leave as one of two owners', canRemoveMember('OWNER', person({ role: 'OWNER', isSelf: true })), 'yes'],
-  ['leave as the last owner', canRemoveMember('OWNER', { ...lastOwner, isSelf: true }), 'last-owner'],
+  [
+    'take ownership from one of two owners',
+    (role) => canChangeRole(role, person({ role: 'OWNER' }), 'CONTACT'),
+    ownersOnly('yes'),
+  ],
+  ['take ownership from the last owner', (role) => canChangeRole(role, lastOwner, 'CONTACT'), ownersOnly('last-owner')],
+  ['leave the last owner an owner', (role) => canChangeRole(role, lastOwner, 'OWNER'), ownersOnly('yes')],
+  ['remove a member', (role) => canRemoveMember(role, person({})), ownersOnly('yes')],
+  ['remove another owner', (role) => canRemoveMember(role, person({ role: 'OWNER' })), ownersOnly('yes')],
+  ['remove the last owner', (role) => canRemoveMember(role, lastOwner), ownersOnly('last-owner')],
+  ['leave', (role) => canRemoveMember(role, person({ isSelf: true })), ['yes', 'yes', 'yes', 'owner-only']],
+  [
+    'leave as the last owner',
+    (role) => canRemoveMember(role, { ...lastOwner, isSelf: true }),
+    ['last-owner', 'last-owner', 'last-owner', 'owner-only'],
+  ],
 ]
+
+const linked = (provider: 'google' | 'facebook') => ({
+  provider,
+  emailAddress: null,
+  linkedAt: '2026-01-05T09:00:00Z',
+})
+const [google, facebook] = [linked('google'), linked('facebook')]
 
 describe('capabilities by role, with the reason if denied (S038, S084)', () => {
   test.each(TABLE)('who may %s', (_, can, expected) => {
@@ -75,14 +96,22 @@ describe('capabilities by role, with the reason if denied (S038, S084)', () => {
   })
 
   test('nobody changes a project whose status is unknown here (S037)', () => {
-    for (const can of [canEditProject, canArchiveProject, canAttach, canChooseItems]) {
+    for (const can of [canEditProject, canReplaceProject, canArchiveProject, canAttach, canChooseItems]) {
       expect(ROLES.map((role) => summary(can(role, 'ON_HOLD')))).toEqual(ROLES.map(() => 'unknown-status'))
       expect(can('OWNER', 'ACTIVE').ok && can('OWNER', 'ARCHIVED').ok).toBe(true)
     }
   })
 
-  test.each(AS_OWNER)('whether an owner may %s (E07)', (_, capability, expected) => {
-    expect(summary(capability)).toBe(expected)
+  test.each(CHANGES)('who may %s (E07)', (_, can, expected) => {
+    expect(ROLES.map((role) => summary(can(role)))).toEqual(expected)
+  })
+
+  test.each<[string, SignIns, string]>([
+    ['beside a password', { hasPassword: true, items: [google] }, 'yes'],
+    ['beside another one', { hasPassword: false, items: [google, facebook] }, 'yes'],
+    ['as the last way in', { hasPassword: false, items: [google] }, 'last-way-in'],
+  ])('whether a linked sign-in may be removed %s', (_, signIns, expected) => {
+    expect(summary(canUnlinkSignIn(signIns))).toBe(expected)
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
 import { type Project, projectSchema } from './schema.ts'
 import type { ProjectPatch } from './write-schema.ts'
-import { applyPatch, changedFields, mergePatch, patchedFields } from './merge-patch.ts'
+import { applyPatch, changedFields, copyOfProject, mergePatch, patchedFields } from './merge-patch.ts'
 
 const base = v.parse(projectSchema, {
   id: 'p1',
@@ -18,6 +18,15 @@ const base = v.parse(projectSchema, {
 })
 const address = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9080', city: 'Lochristi' }
 const moved = { ...address, houseNumber: '14' }
+const wall: Project['wall'] = {
+  colour: 'RED',
+  format: 'WF',
+  bond: 'WILD',
+  joint: 8,
+  jointColour: 'LIGHT',
+  facade: null,
+}
+const quantity: Project['quantity'] = { area: 120, format: 'WF', joint: 8, margin: 5, note: null }
 
 describe('changed fields', () => {
   test('only changed fields are sent (S111)', () => {
@@ -108,5 +117,44 @@ test('a patch keeps absent fields, clears with null and merges the fields of an 
   ).toEqual({
     name: 'Schuur',
     address: moved,
+  })
+})
+
+test('a patch sets status, wall and quantity, and null clears the plans (S111)', () => {
+  const patch: ProjectPatch = { status: 'ARCHIVED', wall, quantity }
+  expect(patchedFields(null, patch)).toEqual(patch)
+  expect(patchedFields(null, { wall: null, quantity: null })).toEqual({ wall: null, quantity: null })
+  expect(applyPatch({ ...base, wall, quantity }, { name: 'Schuur' })).toMatchObject({
+    wall,
+    quantity,
+    status: 'ACTIVE',
+  })
+})
+
+test('an undefined field counts as absent, in the address too (S111)', () => {
+  expect(patchedFields(address, { address: { houseNumber: '14', street: undefined } })).toEqual({ address: moved })
+  expect(changedFields(base, { name: undefined, type: 'RENOVATION' })).toEqual({ type: 'RENOVATION' })
+  expect(applyPatch(base, {})).toEqual(base)
+  expect(applyPatch({ ...base, address: null }, { address: { street: 'Dreef' } }).address?.region).toBe(null)
+})
+
+describe('a copy of a project (F-24)', () => {
+  test('has all that its owner chose, but not its id, members or revision', () => {
+    expect(copyOfProject({ ...base, wall, quantity }, 'Huis 2')).toEqual({
+      name: 'Huis 2',
+      address: { ...address, box: null, plotReference: null, country: 'BE' },
+      productCategories: ['PAVER', 'ROOF_TILE'],
+      type: 'NEW_BUILD',
+      style: 'OTHER',
+      status: 'ACTIVE',
+      wall,
+      quantity,
+    })
+  })
+
+  test('leaves missing parts of an address empty, and a missing address missing', () => {
+    const older = v.parse(projectSchema, { id: 'p2', address: { houseNumber: '1' } })
+    expect(copyOfProject(older, 'Huis').address).toMatchObject({ street: '', postalCode: '', city: '' })
+    expect(copyOfProject({ ...older, address: null }, 'Huis').address).toBe(null)
   })
 })

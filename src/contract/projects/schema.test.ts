@@ -48,6 +48,12 @@ describe('a project’s fields', () => {
     expect(CONTACT_ROLES).toEqual(['OWNER', 'COLLABORATOR', 'CONTACT'])
     expect(v.parse(projectSchema, withRole('ADMIN')).contacts[0]?.role).toBe('ADMIN')
     expect(accepts(projectSchema, { ...minimalProject, contacts: [{ role: 'OWNER' }] })).toBe(false)
+    const contacts = [{ contact: '/v2/api/contacts/c1', role: 'OWNER' }]
+    expect(v.parse(projectSchema, { ...minimalProject, contacts }).contacts[0]?.contact).toEqual({
+      id: 'c1',
+      name: null,
+      emailAddress: null,
+    })
   })
 
   test('the status is set to ACTIVE or ARCHIVED only, and ACTIVE where it is missing (S037)', () => {
