@@ -56,6 +56,15 @@ export const LINK_KINDS = ['ACTIVATION', 'PASSWORD_RESET', 'EMAIL_CHANGE', 'DELE
 /** One kind of link. */
 export type LinkKind = (typeof LINK_KINDS)[number]
 
+/** Lifetime of links in mails, in minutes. */
+export const LINK_LIFETIME_MINUTES = {
+  ACTIVATION: 7 * 24 * 60,
+  PASSWORD_RESET: 60,
+  EMAIL_CHANGE: 60,
+  DELETION: 24 * 60,
+  NOT_ME: 7 * 24 * 60,
+} as const satisfies Record<LinkKind, number>
+
 /** Details of a link: `emailAddress` is masked (`l•••@voorbeeld.be`), `expiresAt` an ISO instant. */
 export const linkDetailsSchema = v.object({
   kind: v.picklist(LINK_KINDS),

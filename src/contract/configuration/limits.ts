@@ -39,15 +39,6 @@ export const EMAIL_MAX = 254
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 
-/** Lifetime of links in mails, in minutes. */
-export const LINK_LIFETIME_MINUTES = {
-  ACTIVATION: 7 * 24 * 60,
-  PASSWORD_RESET: 60,
-  EMAIL_CHANGE: 60,
-  DELETION: 24 * 60,
-  NOT_ME: 7 * 24 * 60,
-} as const
-
 /** Digits of a sign-in code for the installed app, too many to be guessed, and its lifetime in minutes. */
 export const SIGN_IN_CODE_DIGITS = 12
 export const SIGN_IN_CODE_MINUTES = 5
@@ -80,8 +71,8 @@ export const BACKGROUND_ID_MAX = 200
 export const ATTACHMENT_NAME_MAX = 160
 export const ATTACHMENT_NAME_BYTES_MAX = 240
 
-/** Largest attachment in bytes. */
-export const ATTACHMENT_SIZE_MAX = 50 * 1024 * 1024
+/** Largest attachment in bytes: 50 MiB. */
+export const ATTACHMENT_SIZE_MAX = 52_428_800
 
 /** Lifetime of a file link, in seconds. */
 export const FILE_LINK_SECONDS = 5 * 60

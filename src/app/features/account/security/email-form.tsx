@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LINK_LIFETIME_MINUTES } from '#contract/configuration/limits.ts'
+import { LINK_LIFETIME_MINUTES } from '#contract/account/registration-schema.ts'
 import { changeEmailSchema } from '#contract/account/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { useChangeEmail } from '#app/data/account/account-mutations.ts'
