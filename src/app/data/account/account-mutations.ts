@@ -11,48 +11,51 @@ type Body<E extends 'changePassword' | 'changeEmail' | 'requestDeletion'> = NonN
   CallArgs<(typeof accountEndpoints)[E]>['body']
 >
 
-/** Changes the password, which ends all other sessions; refreshes sessions and sign-in methods. */
+/** Changes the password, which ends all other sessions; refreshes them, sign-in methods and security events. */
 export function useChangePassword(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Body<'changePassword'>, idempotencyKey) =>
       call(accountEndpoints.changePassword, { params: { id }, body, idempotencyKey }),
-    onSuccess: () => refresh(queryClient, [accountEndpoints.sessions, accountEndpoints.signIns]),
+    onSuccess: () =>
+      refresh(queryClient, [accountEndpoints.sessions, accountEndpoints.signIns, accountEndpoints.securityEvents]),
   })
 }
 
-/** Requests a confirmation mail to a new address; changes nothing yet. */
+/** Requests a confirmation mail to a new address, which is recorded; changes nothing else yet. */
 export function useChangeEmail(id: string) {
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Body<'changeEmail'>, idempotencyKey) =>
       call(accountEndpoints.changeEmail, { params: { id }, body, idempotencyKey }),
+    onSuccess: () => refresh(queryClient, [accountEndpoints.securityEvents]),
   })
 }
 
-/** Ends one other session; refreshes the list. */
+/** Ends one other session; refreshes sessions and security events. */
 export function useEndSession(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (sessionId: string) => call(accountEndpoints.endSession, { params: { id, sessionId } }),
-    onSettled: () => refresh(queryClient, [accountEndpoints.sessions]),
+    onSettled: () => refresh(queryClient, [accountEndpoints.sessions, accountEndpoints.securityEvents]),
   })
 }
 
-/** Ends all sessions but this one; refreshes the list. */
+/** Ends all sessions but this one; refreshes sessions and security events. */
 export function useEndOtherSessions(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(accountEndpoints.endOtherSessions, { params: { id } }),
-    onSuccess: () => refresh(queryClient, [accountEndpoints.sessions]),
+    onSuccess: () => refresh(queryClient, [accountEndpoints.sessions, accountEndpoints.securityEvents]),
   })
 }
 
-/** Unlinks a provider; refreshes the sign-in methods. */
+/** Unlinks a provider; refreshes sign-in methods and security events. */
 export function useUnlink(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (provider: SignInProvider) => call(accountEndpoints.unlink, { params: { id, provider } }),
-    onSettled: () => refresh(queryClient, [accountEndpoints.signIns]),
+    onSettled: () => refresh(queryClient, [accountEndpoints.signIns, accountEndpoints.securityEvents]),
   })
 }
 

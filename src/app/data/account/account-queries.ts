@@ -11,6 +11,8 @@ export const accountQueries = {
   sessions: (id: string) => extensionQuery(accountEndpoints.sessions, { params: { id } }),
   /** Sign-in methods; null if the backend has no account endpoints. */
   signIns: (id: string) => extensionQuery(accountEndpoints.signIns, { params: { id } }),
+  /** What happened to the security of the account, newest first; null if the backend records nothing. */
+  securityEvents: (id: string) => extensionQuery(accountEndpoints.securityEvents, { params: { id } }),
   /** The purpose of a mail link; reading does not consume it. */
   link: (token: string) => query(registrationEndpoints.verificationToken, { params: { token } }),
 }

@@ -7,6 +7,7 @@ import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import { TitledSection } from '#app/ui/layout/titled-section.tsx'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecurityEventSection } from './security-event-list.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignInMethods } from './sign-in-methods.tsx'
 import { useAccount } from '../use-account.ts'
@@ -41,6 +42,7 @@ export function SecurityPage() {
       <TitledSection title={t('security.signIns')} text={t('security.signInsText')}>
         <SignInMethods customerId={customer.id} signIns={signIns} />
       </TitledSection>
+      <SecurityEventSection customerId={customer.id} />
     </div>
   )
 }
