@@ -6,12 +6,14 @@ export function readPortalSettings(document: Document): PortalSettings {
 }
 
 /**
- * Removes the buttons of sign-in providers that this installation does not offer: pages are prerendered with all of
- * them, and hydrated with those that are offered.
+ * Removes the ways to sign in that this installation does not offer: pages are prerendered with all of them, and
+ * hydrated with those that are offered.
  */
 export function removeMissingProviders(document: Document): void {
-  const { signIn } = readPortalSettings(document)
+  const { signIn, hasOneTimeCodes } = readPortalSettings(document)
+  const offered: unknown[] = signIn.map(({ provider }) => provider)
+  if (hasOneTimeCodes) offered.push('code')
   for (const button of document.querySelectorAll<HTMLElement>('[data-provider]')) {
-    if (!signIn.some(({ provider }) => provider === button.dataset['provider'])) button.remove()
+    if (!offered.includes(button.dataset['provider'])) button.remove()
   }
 }

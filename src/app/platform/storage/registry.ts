@@ -41,7 +41,7 @@ export function session<T>(name: string, schema: v.GenericSchema<unknown, T>, fa
   return { name, kind: 'session', schema, default: fallback, lifetime: 'tab', consent: 'necessary' }
 }
 
-const SIGN_IN_METHODS = ['password', ...SIGN_IN_PROVIDERS] as const
+const SIGN_IN_METHODS = ['password', 'passkey', ...SIGN_IN_PROVIDERS] as const
 /** A sign-in method. */
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 

@@ -6,6 +6,7 @@ import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import { TitledSection } from '#app/ui/layout/titled-section.tsx'
 import { EmailForm } from './email-form.tsx'
+import { PasskeySection } from './passkey-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecurityEventSection } from './security-event-list.tsx'
 import { SessionList } from './session-list.tsx'
@@ -42,6 +43,7 @@ export function SecurityPage() {
       <TitledSection title={t('security.signIns')} text={t('security.signInsText')}>
         <SignInMethods customerId={customer.id} signIns={signIns} />
       </TitledSection>
+      <PasskeySection customerId={customer.id} hasPassword={signIns.hasPassword} />
       <SecurityEventSection customerId={customer.id} />
     </div>
   )

@@ -13,6 +13,9 @@ import { entries, type LoginNote as Note } from '#app/platform/storage/registry.
 import { useCookieWarning } from '#app/platform/storage/use-cookie-warning.ts'
 import { portalSettings } from '#app/platform/settings/portal-settings.ts'
 
+/** Prerendered; the document removes the link where there are none before it is painted. */
+const HAS_CODES = import.meta.env.SSR || portalSettings.hasOneTimeCodes
+
 interface LoginPageProps {
   /** The page to return to. */
   back: string
@@ -46,21 +49,14 @@ export function LoginPage({ back, isRefusedDevice, onSignedIn }: LoginPageProps)
           {t('auth.register')}
         </Link>
       </p>
-      <CodeLink />
+      {HAS_CODES && (
+        <p data-provider="code">
+          <Link to="/auth/code" search className="link">
+            {t('auth.code')}
+          </Link>
+        </p>
+      )}
     </AuthFrame>
-  )
-}
-
-/** To sign-in by a code from the browser; after hydration only, as its setting is not that of the prerendered page. */
-function CodeLink() {
-  const { t } = useTranslation()
-  if (!useHydrated() || !portalSettings.hasOneTimeCodes) return null
-  return (
-    <p className={styles.inApp}>
-      <Link to="/auth/code" search className="link">
-        {t('auth.code')}
-      </Link>
-    </p>
   )
 }
 

@@ -13,10 +13,12 @@ import { preloadRedirect } from '../post-login-redirect.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { waitUntil } from '../auth-error.ts'
 import styles from '../auth-form.module.css'
+import social from '../social/social-buttons.module.css'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) })
 
-/** Sign-in to the installed app with a code from the browser. */
+/** The ways to sign in that few use: a passkey, and in the installed app a code from the browser. */
 export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   usePageTitle(t('auth.code'))
@@ -33,7 +35,10 @@ export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
   })
   return (
     <AuthFrame>
-      <AuthHeading title={t('auth.code')}>{t('app:install.code.where')}</AuthHeading>
+      <AuthHeading title={t('auth.code')}>{t('passkey.text')}</AuthHeading>
+      <PasskeySignIn onSignedIn={onSignedIn} />
+      <p className={social.divider}>{t('auth.or')}</p>
+      <p>{t('app:install.code.where')}</p>
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
         {hasFormError && <ErrorSummary errors={errors} focusKey={failedSubmit} />}
         <TextField
