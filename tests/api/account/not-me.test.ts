@@ -138,7 +138,7 @@ describe('a mail about a change that was not the customer’s', () => {
     expect(page.heading).toBe('Was u dit niet?')
     expect(page.text).not.toMatch(/<script|style="/)
     expect(page.text).not.toContain(person.emailAddress)
-    expect((await openPage(`${token}?lang=fr`)).heading).toBe('Ce n’était pas vous ?')
+    expect((await openPage(`${token}?lang=fr`)).heading).toBe('Ce n’était pas vous ?')
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
