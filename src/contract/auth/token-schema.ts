@@ -1,19 +1,18 @@
 import * as v from 'valibot'
 import { PASSKEY_GRANT, SESSION_KINDS, SIGN_IN_PROVIDERS } from './oauth.ts'
 
-const client_id = v.optional(v.string())
-const client_secret = v.optional(v.string())
+const client = { client_id: v.optional(v.string()), client_secret: v.optional(v.string()) }
 
 /**
  * Body of the token endpoint by grant. The client may come in the body or as HTTP Basic, so its members are
  * optional here and required by the server in one of the two places.
  */
 export const tokenRequestSchema = v.variant('grant_type', [
-  v.object({ grant_type: v.literal('password'), username: v.string(), password: v.string(), client_id, client_secret }),
-  v.object({ grant_type: v.literal('refresh_token'), refresh_token: v.string(), client_id, client_secret }),
-  v.object({ grant_type: v.literal('client_credentials'), client_id, client_secret }),
-  v.object({ grant_type: v.literal(PASSKEY_GRANT), assertion: v.string(), client_id, client_secret }),
-  v.object({ grant_type: v.picklist(SIGN_IN_PROVIDERS), access_token: v.string(), client_id, client_secret }),
+  v.object({ grant_type: v.literal('password'), username: v.string(), password: v.string(), ...client }),
+  v.object({ grant_type: v.literal('refresh_token'), refresh_token: v.string(), ...client }),
+  v.object({ grant_type: v.literal('client_credentials'), ...client }),
+  v.object({ grant_type: v.literal(PASSKEY_GRANT), assertion: v.string(), ...client }),
+  v.object({ grant_type: v.picklist(SIGN_IN_PROVIDERS), access_token: v.string(), ...client }),
 ])
 
 /** Response of the token endpoint. Every member is optional: the session checks the ones that its grant needs. */
