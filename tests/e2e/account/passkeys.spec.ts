@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { passkeys } from '#server/db/passkey-tables.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
+// One after another: on a busy machine a passkey was seen to stall while another browser used one.
+test.describe.configure({ mode: 'default' })
+
 /** Gives the browser an authenticator that has passkeys and whose user is there and verified; returns a way to turn that off. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
