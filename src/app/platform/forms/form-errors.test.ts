@@ -3,10 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { newPasswordBodySchema } from '#contract/account/registration-schema.ts'
 import { CallError } from '../http/call-error.ts'
-import { loadAllLanguages, startTranslations } from '../i18n/i18n.ts'
+import { loadAllLanguages, loadTexts, startTranslations } from '../i18n/i18n.ts'
 import { toFormErrors, toFieldErrors, waitSeconds } from './form-errors.ts'
 
-beforeAll(() => startTranslations('nl'))
+beforeAll(async () => {
+  await startTranslations('nl')
+  await loadTexts('common-visitor')
+})
 
 const t = (locale: 'nl' | 'fr' = 'nl') => i18next.getFixedT(locale, 'common')
 const violation = (code: string, message: string, propertyPath = 'password') =>
