@@ -14,4 +14,5 @@ test('kills, outages and a deployment lose, double and reveal nothing and sign n
   expect(result.violations, describeRun(SHORT, result)).toEqual([])
   expect(result.record.acknowledged.length).toBeGreaterThan(SHORT.customers * SHORT.rounds)
   expect(result.final.mails.length).toBeGreaterThan(SHORT.customers)
+  expect(new Set(result.record.events).size).toBe(SHORT.customers)
 })

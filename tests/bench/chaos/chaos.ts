@@ -23,6 +23,7 @@ export const CHAOS_HEAD = [
   'calls, unanswered',
   'acknowledged writes',
   'mails, again',
+  'told of changes',
   'slowest restart',
   'violations',
   'target',
@@ -39,7 +40,10 @@ export async function measureChaos({ seed: first, seeds }: ChaosArguments): Prom
       console.error(describeRun(options, result))
       process.exitCode = 1
     }
-    rows.push(rowOf(options, result))
+    const row = rowOf(options, result)
+    // The table comes at the end, after half an hour for ten seeds.
+    console.error(`${row[0]}: ${result.violations.length} violations, ${row[1]}`)
+    rows.push(row)
   }
   return rows
 }
@@ -53,6 +57,7 @@ function rowOf({ seed }: ChaosOptions, { record, final, violations, seconds }: C
     `${record.calls.length}, ${record.calls.filter(({ status }) => status === null).length}`,
     String(record.acknowledged.length),
     `${ids.size}, ${final.mails.length - ids.size}`,
+    String(record.events.length),
     `${(slowest / 1000).toFixed(1)} s`,
     String(violations.length),
     '0',

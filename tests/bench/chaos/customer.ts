@@ -16,6 +16,7 @@ import { type Device, openDevice } from '#tests/support/lab/fault-device.ts'
 import { createPersistence, type Persistence } from './persistence.ts'
 import { createRecordedFetch, markerOf, type Sender, TIMEOUT_MS } from './recorded-fetch.ts'
 import type { Acknowledged, ChaosRecord } from './record.ts'
+import { watchChanges } from './watch-changes.ts'
 
 /** Where a customer is and what belongs to them. */
 export interface CustomerOptions {
@@ -40,6 +41,8 @@ export interface Customer {
   readonly persist: Persistence['persist']
   /** Creates the first projects and shares one. */
   begin(): Promise<void>
+  /** Listens for changes until the signal. */
+  watch(signal: AbortSignal): Promise<void>
   /** Does something; resolves when it is done or on its way. */
   act(): Promise<void>
   /** Sends all that is queued; records what does not get through. */
@@ -249,6 +252,8 @@ export async function openCustomer(options: CustomerOptions): Promise<Customer> 
       const invite = (idempotencyKey: string) => call(memberEndpoints.invite, { params: { id }, body, idempotencyKey })
       if (await persist('invite', invite)) told({ kind: 'member', project: id, address: partner.emailAddress })
     },
+
+    watch: (signal) => watchChanges(sender, call, record, elapsed, signal),
 
     async act() {
       if (sharedProject === null) {

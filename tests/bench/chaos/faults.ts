@@ -95,6 +95,14 @@ const SURROUNDINGS: readonly Fault[] = [
       bucket.refuse(STORAGE_FULL, 0)
     },
   },
+  ...(['silent', 'deaf', 'halfway'] as const).map((behaviour): Fault => ({
+    name: `the bucket is ${behaviour}`,
+    async run({ bucket }, random) {
+      bucket.behave(behaviour)
+      await someTime(random)
+      bucket.behave('normal')
+    },
+  })),
   ...ofProcess('wrong clock: process', async ({ clock }, process, random) => {
     clock.move(process, (random() * 2 - 1) * CLOCK_ERROR_MS)
     await someTime(random)

@@ -66,12 +66,14 @@ export interface ChaosRecord {
   readonly leaks: { readonly actor: string; readonly at: number; readonly path: string; readonly marker: string }[]
   readonly parts: PartEvent[]
   readonly faults: { readonly at: number; readonly what: string }[]
+  /** Who was told of a change by the realtime channel. */
+  readonly events: string[]
   /** Writes that did not get through although all parts worked again. */
   readonly stuck: { readonly actor: string; readonly what: string }[]
 }
 
 export function createRecord(): ChaosRecord {
-  return { calls: [], acknowledged: [], signOuts: [], leaks: [], parts: [], faults: [], stuck: [] }
+  return { calls: [], acknowledged: [], signOuts: [], leaks: [], parts: [], faults: [], events: [], stuck: [] }
 }
 
 /** A mail as the mail server received it; several times with one id when it was delivered again. */

@@ -21,9 +21,18 @@ export const markerOf = (owner: string): string => `merk-${owner}-`
 /** Answers in time for the run; the portal waits for 20 s. */
 export const TIMEOUT_MS = 8000
 
+/** Records what a text shows to somebody who may not see it. */
+export function createLeakRecorder({ actor, maySee }: Sender, { leaks }: ChaosRecord, elapsed: () => number) {
+  return (text: string, path: string): void => {
+    for (const marker of new Set(text.match(MARKER) ?? []))
+      if (!maySee(marker)) leaks.push({ actor, at: elapsed(), path, marker })
+  }
+}
+
 /** A fetch that records each request and looks for what its sender may not see. */
 export function createRecordedFetch(sender: Sender, record: ChaosRecord, elapsed: () => number) {
-  const { actor, url, address, deviceId, maySee } = sender
+  const { actor, url, address, deviceId } = sender
+  const recordLeaks = createLeakRecorder(sender, record, elapsed)
   return async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('x-forwarded-for', address)
@@ -38,9 +47,7 @@ export function createRecordedFetch(sender: Sender, record: ChaosRecord, elapsed
       // Only a complete answer is one.
       const text = await response.text()
       record.calls.push({ ...call, ms: ms(), status: response.status })
-      for (const marker of new Set(text.match(MARKER) ?? [])) {
-        if (!maySee(marker)) record.leaks.push({ actor, at, path, marker })
-      }
+      recordLeaks(text, path)
       const body = response.status === 204 || response.status === 304 ? null : text
       return new Response(body, response)
     } catch (error) {

@@ -45,6 +45,8 @@ export async function runSeed({ seed, customers: number, rounds }: ChaosOptions)
   // Streams of their own, so that the faults of a seed do not depend on how far customers get.
   const randomOf = (stream: number) => seededRandom(seed * 1000 + stream)
   const stage = await openStage(record, randomOf(1), elapsed)
+  /** Everybody closes their page. */
+  const left = new AbortController()
   try {
     const { clock, frontUrl } = stage
     const hasMail = (address: string, text: string) =>
@@ -55,6 +57,7 @@ export async function runSeed({ seed, customers: number, rounds }: ChaosOptions)
       random: randomOf(100 + n),
     }))
     await Promise.all(customers.map(({ begin }) => begin()))
+    const watching = Promise.all(customers.map(({ watch }) => watch(left.signal)))
     const showroom = { ...shared, url: frontUrl(FRONT_LINES - 1) }
     const staff = openStaff({ ...showroom, random: randomOf(2) })
     const tablets: Tablet[] = []
@@ -97,6 +100,8 @@ export async function runSeed({ seed, customers: number, rounds }: ChaosOptions)
     await drainMails(stage)
     await Promise.all(newcomers)
     await drainMails(stage)
+    left.abort()
+    await watching
     const final = await observe(stage, customers, tablet, startedAt)
     const violations = findViolations(record, final)
     return { record, final, violations, seconds: elapsed() / 1000, output: stage.output() }
@@ -104,6 +109,7 @@ export async function runSeed({ seed, customers: number, rounds }: ChaosOptions)
     console.error(stage.output().slice(-4000))
     throw error
   } finally {
+    left.abort()
     await stage.close()
   }
 }
