@@ -3,6 +3,7 @@ import { type ChaosOptions, type ChaosResult, runSeed } from './run-seed.ts'
 
 const CUSTOMERS = 20
 const ROUNDS = 12
+const READY_LIMIT_MS = 5000
 /** Of the calls that led to a violation. */
 const CALLS_SHOWN = 25
 const VIOLATIONS_SHOWN = 12
@@ -34,7 +35,7 @@ export async function measureChaos({ seed: first, seeds }: ChaosArguments): Prom
   if (!findPrograms()) return [['PostgreSQL is not installed', ...CHAOS_HEAD.slice(1).map(() => '–')]]
   const rows: string[][] = []
   for (let seed = first; seed < first + seeds; seed += 1) {
-    const options = { seed, customers: CUSTOMERS, rounds: ROUNDS }
+    const options = { seed, customers: CUSTOMERS, rounds: ROUNDS, readyLimitMs: READY_LIMIT_MS }
     const result = await runSeed(options)
     if (result.violations.length > 0) {
       console.error(describeRun(options, result))

@@ -148,7 +148,7 @@ const OTHERS: readonly [string, Plant][] = [
 function found(plant: Plant): string[] {
   const { record, final } = playedWell()
   plant(record, final)
-  return [...new Set(findViolations(record, final).map(({ invariant }) => invariant))]
+  return [...new Set(findViolations(record, final, 5000).map(({ invariant }) => invariant))]
 }
 
 test('a run without a violation has none', () => {

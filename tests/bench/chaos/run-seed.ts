@@ -18,6 +18,8 @@ export interface ChaosOptions {
   readonly customers: number
   /** The hour is played in so many parts, with faults in each; the quiet minutes in between are skipped. */
   readonly rounds: number
+  /** How long a part may take until it is ready again. */
+  readonly readyLimitMs: number
 }
 
 /** What a run found. */
@@ -38,7 +40,7 @@ const BOOKED_VISITS = 16
 const NEWCOMERS = 4
 
 /** Plays an hour with one seed and checks it. */
-export async function runSeed({ seed, customers: number, rounds }: ChaosOptions): Promise<ChaosResult> {
+export async function runSeed({ seed, customers: number, rounds, readyLimitMs }: ChaosOptions): Promise<ChaosResult> {
   const startedAt = Date.now()
   const elapsed = () => Date.now() - startedAt
   const record = createRecord()
@@ -103,7 +105,7 @@ export async function runSeed({ seed, customers: number, rounds }: ChaosOptions)
     left.abort()
     await watching
     const final = await observe(stage, customers, tablet, startedAt)
-    const violations = findViolations(record, final)
+    const violations = findViolations(record, final, readyLimitMs)
     return { record, final, violations, seconds: elapsed() / 1000, output: stage.output() }
   } catch (error) {
     console.error(stage.output().slice(-4000))
