@@ -9,6 +9,7 @@ import type { ServerContext } from './server-env.ts'
  * The response to a refused or failed request, in its language: under `/oauth/` an OAuth error, elsewhere a problem.
  */
 export function errorResponse(c: ServerContext, problem: ProblemError): Response {
+  c.set('problem', problem.code)
   return errorResponseAt(c.req.path, problem, negotiateLocale(c))
 }
 

@@ -11,6 +11,10 @@ export interface ServerEnv {
     clientAddress: string
     /** The matched route pattern, for log and metrics: paths contain ids. */
     route: string | undefined
+    /** The grant of a token request, for the log; `other` for one that does not exist. */
+    grant: string | undefined
+    /** The code of a problem response, for the log. */
+    problem: string | undefined
     /** The headers of every response, for a request id. */
     headers: (requestId: string) => ResponseHeaders
     /** A response that was created with all of them. */

@@ -84,15 +84,20 @@ describe('internal errors (F-59, F-65)', () => {
     expect(log()).toContain(reference)
   })
 
-  test('the log of a sign-in contains method, pattern and status, and no secrets', async () => {
+  test('the log of a sign-in contains method, pattern, status, grant and refusal, and no secrets', async () => {
     const { app, log } = await createLoggedServer()
     await signIn(app)
+    const unknown = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const body = JSON.stringify({ grant_type: 'canary-grant', ...CLIENT_CREDENTIALS })
+    await app.request('/v2/api/oauth/token', { ...unknown, body })
     const { accessToken, refreshToken } = await server.signIn((await server.fixtures.demoCustomer()).person)
     await app.request(`/v2/api/customer_projects/secret-id?contact=canary&access_token=${accessToken}`, {
       headers: { authorization: `Bearer ${accessToken}` },
     })
     expect(log()).toMatch(/"method":"POST","route":"\/v2\/api\/oauth\/token","status":400/)
-    expect(log()).toMatch(/"route":"\/v2\/api\/customer_projects\/:id","status":404/)
+    expect(log()).toMatch(/"status":400,"ms":\d+,"grant":"password","problem":"invalid-credentials"/)
+    expect(log()).toMatch(/"status":400,"ms":\d+,"grant":"other","problem":"unsupported-grant"/)
+    expect(log()).toMatch(/"route":"\/v2\/api\/customer_projects\/:id","status":404,"ms":\d+,"problem":"not-found"/)
     for (const secret of ['canary', accessToken, refreshToken, 'secret-id']) expect(log()).not.toContain(secret)
   })
 })

@@ -56,7 +56,8 @@ function createRequestLog(logger: Logger, observe?: RequestObserver): (c: Server
     const { status } = c.res
     const route = c.get('route') ?? null
     observe?.({ method, route, status, ms })
-    const line = { requestId: c.get('requestId'), method, route, status, ms: Math.round(ms) }
+    const [grant, problem] = [c.get('grant'), c.get('problem')]
+    const line = { requestId: c.get('requestId'), method, route, status, ms: Math.round(ms), grant, problem }
     // Requests for files are many and of little interest.
     if (route === 'file') logger.debug(line, 'request')
     else logger.info(line, 'request')

@@ -11,6 +11,7 @@ export async function withProblemPage(c: ServerContext, handle: () => Promise<Re
     return await handle()
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
+    c.set('problem', error.code)
     const acceptsHtml = c.req.header('accept')?.includes('text/html') ?? false
     return acceptsHtml ? problemPage(c, error) : problemResponse(error, negotiateLocale(c))
   }

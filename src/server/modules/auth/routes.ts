@@ -12,14 +12,15 @@ import { authenticateClient, readTokenRequest } from './token-request.ts'
 
 /** Signing in, renewing and signing out. The body may also be a form, so these routes read it themselves. */
 export function authRoutes(auth: Auth, social: Social, passkeys: Passkeys): Route[] {
-  const grantTokens = createTokenEndpoint(auth, social, passkeys)
+  const endpoint = createTokenEndpoint(auth, social, passkeys)
   return [
     {
       endpoint: authEndpoints.token,
       guard: anyone,
       async respond(c) {
         const request = await readTokenRequest(c)
-        return respondWithTokens(c, presentTokens(await grantTokens(request)), request.fields)
+        c.set('grant', endpoint.nameOf(request))
+        return respondWithTokens(c, presentTokens(await endpoint.grant(request)), request.fields)
       },
     },
     {

@@ -20,17 +20,19 @@ export interface GrantedTokens {
 /** A list of scopes as in RFC 6749 section 3.3. */
 const SCOPE = /^[!#-[\]-~]+( [!#-[\]-~]+)*$/
 
+/** Grants tokens, and names the grant of a request for the log. */
+export interface TokenEndpoint {
+  grant(request: TokenRequest): Promise<GrantedTokens>
+  nameOf(request: TokenRequest): string
+}
+
 type Grant = (request: TokenRequest, clientId: string) => Promise<GrantedTokens>
 
 /**
  * The token endpoint of RFC 6749 with the grants `password`, `refresh_token` and `client_credentials`, and extension
  * grants for each sign-in provider and for passkeys.
  */
-export function createTokenEndpoint(
-  auth: Auth,
-  social: Social,
-  passkeys: Passkeys,
-): (request: TokenRequest) => Promise<GrantedTokens> {
+export function createTokenEndpoint(auth: Auth, social: Social, passkeys: Passkeys): TokenEndpoint {
   async function issueTokens(subject: Subject, refreshToken?: string): Promise<GrantedTokens> {
     const { accessToken, seconds } = await auth.issueAccessToken(subject)
     return { accessToken, expiresIn: seconds, ...(refreshToken && { refreshToken }) }
@@ -82,12 +84,14 @@ export function createTokenEndpoint(
     ]),
   }
 
-  return async (request) => {
+  const isGrant = (type: string) => Object.values(grants).some((grantsOfKind) => grantsOfKind.has(type))
+
+  async function grantTokens(request: TokenRequest): Promise<GrantedTokens> {
     const client = await authenticateClient(auth, request)
     const type = required(request.fields, 'grant_type')
     const grant = grants[client.kind].get(type)
     if (!grant) {
-      const isGrantOfOtherKind = Object.values(grants).some((grantsOfKind) => grantsOfKind.has(type))
+      const isGrantOfOtherKind = isGrant(type)
       const error = isGrantOfOtherKind ? 'unauthorized_client' : 'unsupported_grant_type'
       throw tokenError(error, 'The grant type is not available', 'unsupported-grant')
     }
@@ -97,6 +101,12 @@ export function createTokenEndpoint(
     const tokens = await grant(request, client.id)
     // Scopes choose nothing here, so the response must name the one that was granted instead of the requested ones.
     return scope === undefined ? tokens : { ...tokens, scope: client.kind }
+  }
+  return {
+    grant: grantTokens,
+    nameOf({ fields: { grant_type: type = '' } }) {
+      return isGrant(type) ? type : 'other'
+    },
   }
 }
 
