@@ -23,6 +23,9 @@ export const CACHE_TIMING = {
   slowHintSlow: 5000,
 } as const
 
+/** Time in which a storage of the browser has to answer. Milliseconds. */
+export const STORAGE_TIMEOUT_MS = 3000
+
 /** Longest project name in characters. */
 export const PROJECT_NAME_MAX = 120
 

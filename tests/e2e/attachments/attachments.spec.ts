@@ -161,7 +161,7 @@ test.describe('files offline', () => {
     await portal.open(person, `/projects/${id}`)
     await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
     await goOffline(page)
-    await expect(page.getByText(/^Geen verbinding. Wat u toevoegt, blijft op dit toestel/)).toBeVisible()
+    await expect(page.getByText(/^Geen verbinding. Wat u toevoegt, vertrekt zodra/)).toBeVisible()
     await add(page, sample('plan.pdf'), sample('gevel.jpg'))
     await expect(row(page, 'plan.pdf')).toContainText('Nog niet verstuurdBewaard op dit toestel')
     await page.getByRole('button', { name: 'gevel.jpg niet versturen' }).click()

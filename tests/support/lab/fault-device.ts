@@ -123,7 +123,7 @@ export async function openDevice(url: string, person: Person, options: DeviceOpt
     async create(contactId: string, patch: ProjectPatch): Promise<string> {
       const blank = blankProject(contactId, crypto.randomUUID(), new Date().toISOString())
       known.set(blank.id, blank)
-      await page.outbox.save(blank, patch, true)
+      await page.outbox.save(blank, patch, { creates: true })
       return blank.id
     },
     upload: (id: string, file: File) => page.uploads.add(id, [file]),

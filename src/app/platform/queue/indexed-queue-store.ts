@@ -1,5 +1,6 @@
-import { createStore, del, delMany, entries, get, set, update } from 'idb-keyval'
+import { del, delMany, entries, get, set, update } from 'idb-keyval'
 import * as v from 'valibot'
+import { openDatabase } from '../storage/database.ts'
 
 /** A queue that is read and written as a whole. Promises resolve only once the entries are on disk. */
 export interface QueueStore<Entry> {
@@ -17,15 +18,15 @@ interface IndexedStoreNames {
 }
 
 /**
- * A queue in IndexedDB, one record per owner. Rejects when storage is disabled or full, so that nothing is wrongly
- * reported as stored. Entries that this build cannot parse count as absent.
+ * A queue in IndexedDB, one record per owner. Rejects when storage is disabled, full or silent, so that nothing is
+ * wrongly reported as stored. Entries that this build cannot parse count as absent.
  */
 export function indexedQueueStore<Entry>(
   { database, store: storeName, owner }: IndexedStoreNames,
   schema: v.GenericSchema<unknown, Entry[]>,
   serialize: (entry: Entry) => unknown,
 ): QueueStore<Entry> {
-  const store = createStore(database, storeName)
+  const store = openDatabase(database, storeName)
   const parse = (stored: unknown): Entry[] => {
     const parsed = v.safeParse(schema, stored ?? [])
     return parsed.success ? parsed.output : []
@@ -55,6 +56,7 @@ export function memoryQueueStore<Entry>(): QueueStore<Entry> {
 export interface EntryStore<Entry> {
   /** In order of insertion. */
   read: () => Promise<Entry[]>
+  /** Never rejects: where the store fails the entry counts as present, as it is better sent twice than never. */
   has: (id: string) => Promise<boolean>
   put: (entry: Entry) => Promise<void>
   delete: (id: string) => Promise<void>
@@ -62,15 +64,15 @@ export interface EntryStore<Entry> {
 }
 
 /**
- * Entries in IndexedDB, one record each; `at` is the time of insertion, ISO 8601. Rejects when storage is disabled or
- * full.
+ * Entries in IndexedDB, one record each; `at` is the time of insertion, ISO 8601. Rejects when storage is disabled,
+ * full or silent.
  */
 export function indexedEntryStore<Entry extends { readonly id: string; readonly at: string }>({
   database,
   store: storeName,
   owner,
 }: IndexedStoreNames): EntryStore<Entry> {
-  const store = createStore(database, storeName)
+  const store = openDatabase(database, storeName)
   const readOwned = async () => {
     const all = await entries<[string, string], Entry>(store)
     return all.filter(([key]) => key[0] === owner)
@@ -80,7 +82,13 @@ export function indexedEntryStore<Entry extends { readonly id: string; readonly 
       const owned = (await readOwned()).map(([, entry]) => entry)
       return owned.sort((one, other) => (one.at < other.at ? -1 : 1))
     },
-    has: async (id) => (await get([owner, id], store)) !== undefined,
+    async has(id) {
+      try {
+        return (await get([owner, id], store)) !== undefined
+      } catch {
+        return true
+      }
+    },
     put: async (entry) => set([owner, entry.id], entry, store),
     delete: async (id) => del([owner, id], store),
     remove: async () => {

@@ -16,9 +16,9 @@ export function useCreateProject(contactId: string) {
   // One project per form, even when it is submitted repeatedly.
   const [blank] = useState(() => blankProject(contactId, crypto.randomUUID(), new Date().toISOString()))
   return useMutation({
-    async mutationFn(fields: ProjectWrite): Promise<CreatedProject> {
+    async mutationFn(fields: ProjectWrite, id): Promise<CreatedProject> {
       const { saveEdit } = await import('../outbox/project-outbox.ts')
-      const saved = await saveEdit(queryClient, blank, fields, true)
+      const saved = await saveEdit(queryClient, { id, base: blank, patch: fields, creates: true })
       return saved.outcome === 'saved' ? { id: saved.project.id, isLocal: false } : { id: blank.id, isLocal: true }
     },
   })

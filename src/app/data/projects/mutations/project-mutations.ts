@@ -29,11 +29,11 @@ interface ProjectReplacement {
 export function useUpdateProject() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ base, patch }: ProjectEdit): Promise<SaveResult> => {
-      const body = changedFields(base, patch)
-      if (Object.keys(body).length === 0) return { outcome: 'saved', project: base }
+    mutationFn: async ({ base, patch }: ProjectEdit, id): Promise<SaveResult> => {
+      const changed = changedFields(base, patch)
+      if (Object.keys(changed).length === 0) return { outcome: 'saved', project: base }
       const { saveEdit } = await import('../outbox/project-outbox.ts')
-      return saveEdit(queryClient, base, body)
+      return saveEdit(queryClient, { id, base, patch: changed })
     },
   })
 }

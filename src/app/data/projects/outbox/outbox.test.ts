@@ -153,7 +153,9 @@ describe('the outbox', () => {
     const server = createBackendModel()
     const { page, reload, queue, moved } = createOutboxDevice(server)
     server.state.known = false
-    expect(await page.outbox.save(blank(), { name: 'Op de werf', style: 'RURAL' }, true)).toEqual({ outcome: 'queued' })
+    expect(await page.outbox.save(blank(), { name: 'Op de werf', style: 'RURAL' }, { creates: true })).toEqual({
+      outcome: 'queued',
+    })
     reload()
     await page.outbox.open()
     const [local] = localProjects(queue())
@@ -177,7 +179,7 @@ describe('the outbox', () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice(server)
     server.state.loseAnswer = true
-    expect(await page.outbox.save(blank(), { name: 'Eén keer' }, true)).toEqual({ outcome: 'queued' })
+    expect(await page.outbox.save(blank(), { name: 'Eén keer' }, { creates: true })).toEqual({ outcome: 'queued' })
     server.state.online = false
     const [local] = localProjects(queue())
     await page.outbox.save(local ?? blank(), { name: 'Toch één keer' })
@@ -199,7 +201,7 @@ describe('the outbox', () => {
     })
     server.state.known = false
     await page.outbox.save(initialProject, { name: 'Schuur' })
-    await page.outbox.save(blank(), { name: 'Op de werf' }, true)
+    await page.outbox.save(blank(), { name: 'Op de werf' }, { creates: true })
     server.state.known = true
     await page.outbox.flush()
     expect(server.made()).toMatchObject([{ name: 'Op de werf' }])
@@ -210,7 +212,7 @@ describe('the outbox', () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice(server)
     server.state.known = false
-    await page.outbox.save(blank(), { name: 'Toch niet' }, true)
+    await page.outbox.save(blank(), { name: 'Toch niet' }, { creates: true })
     await page.outbox.discard(queue()[0]?.id ?? '')
     server.state.known = true
     await page.outbox.flush()
@@ -230,7 +232,7 @@ describe('the outbox', () => {
           : server.send(edit),
     })
     server.state.online = false
-    await page.outbox.save(blank(), { name: 'Lang' }, true)
+    await page.outbox.save(blank(), { name: 'Lang' }, { creates: true })
     await page.outbox.save(localProjects(queue())[0] ?? blank(), { type: 'EXTENSION' })
     server.state.online = true
     await page.outbox.flush()

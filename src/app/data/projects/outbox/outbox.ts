@@ -25,6 +25,12 @@ import type { QueuedEdit } from './queued-edit.ts'
 /** Result of an edit: saved, queued on this device, or in conflict with somebody else's change. */
 export type SaveResult = { outcome: 'saved'; project: Project } | { outcome: 'queued' | 'conflict' }
 
+/** The idempotency key of an edit, a new one by default, and whether it creates its project. */
+export interface SaveOptions {
+  readonly id?: string
+  readonly creates?: true
+}
+
 /** Dependencies of the outbox. */
 export interface OutboxPorts {
   store: EditStore
@@ -56,11 +62,14 @@ const RETRY_MS = 15_000
 export function createOutbox(ports: OutboxPorts) {
   const { store, publish, newId, now } = ports
   const waiters = new Map<string, (result: SaveResult | Promise<never>) => void>()
+  /** Edits that are done, but that the store could not remove. */
+  const done = new Set<string>()
+  const isOpen = ({ id }: QueuedEdit) => !done.has(id)
 
   const queue = createQueue<QueuedEdit>({
     caller: 'edit',
     async readPending() {
-      const edits = await store.read()
+      const edits = (await store.read()).filter(isOpen)
       publish(edits)
       return edits.filter(isPending)
     },
@@ -81,11 +90,26 @@ export function createOutbox(ports: OutboxPorts) {
     how: (edits: readonly QueuedEdit[]) => QueuedEdit[],
     beforePublish?: () => void,
   ): Promise<QueuedEdit[]> {
-    const edits = await store.change(how)
+    const edits = await store.change((stored) => how(stored.filter(isOpen)))
     beforePublish?.()
     publish(edits)
     ports.onChange()
     return edits
+  }
+
+  /** Ends an edit; should the store fail, it is skipped while this page is open, and its key prevents a second edit. */
+  async function finish(
+    id: string,
+    how: (edits: readonly QueuedEdit[]) => QueuedEdit[],
+    beforePublish?: () => void,
+  ): Promise<void> {
+    try {
+      await change(how, beforePublish)
+    } catch (error) {
+      ports.report(error)
+      done.add(id)
+      beforePublish?.()
+    }
   }
 
   function settleWaiter(id: string, result: SaveResult | Promise<never>): void {
@@ -95,9 +119,10 @@ export function createOutbox(ports: OutboxPorts) {
 
   async function sendEdit(edit: QueuedEdit): Promise<void> {
     // From here on the edit may have arrived, even if this page closes.
-    await change((edits) => updateEdit(edits, edit.id, { state: 'sent' }))
+    await change((edits) => updateEdit(edits, edit.id, { state: 'sent' })).catch(ports.report)
     const project = await ports.send(edit)
-    await change(
+    await finish(
+      edit.id,
       (edits) => commit(edits, edit.id, project),
       // Screens would show the old value between the two.
       () => ports.onSaved(edit.projectId, project),
@@ -114,7 +139,7 @@ export function createOutbox(ports: OutboxPorts) {
     if (current?.success) return rebaseRefused(edit, current.output)
     // The form is still open, shows the error and keeps the input.
     if (waiters.has(edit.id)) {
-      await change((edits) => removeEdit(edits, edit.id))
+      await finish(edit.id, (edits) => removeEdit(edits, edit.id))
       settleWaiter(edit.id, Promise.reject(error))
       return
     }
@@ -133,8 +158,8 @@ export function createOutbox(ports: OutboxPorts) {
     else if (!rebased) settleWaiter(edit.id, { outcome: 'saved', project: current })
   }
 
-  function newEdit(base: Project, patch: ProjectPatch): NewEdit {
-    return { id: newId(), at: now().toISOString(), base, patch }
+  function newEdit(base: Project, patch: ProjectPatch, id = newId()): NewEdit {
+    return { id, at: now().toISOString(), base, patch }
   }
 
   async function timeOut(id: string): Promise<SaveResult> {
@@ -153,11 +178,11 @@ export function createOutbox(ports: OutboxPorts) {
     },
 
     /**
-     * Queues an edit, or the creation of the blank project `base`, and sends it. Rejects with the server's refusal, or
-     * with the storage error; then the edit exists in its form only.
+     * Queues an edit, or the creation of the blank project `base`, and sends it; `id` is its idempotency key. Rejects with
+     * the server's refusal, or with the storage error; then the edit exists in its form only.
      */
-    async save(base: Project, patch: ProjectPatch, creates?: true): Promise<SaveResult> {
-      const added = { ...newEdit(base, patch), ...(creates && { creates }) }
+    async save(base: Project, patch: ProjectPatch, { id, creates }: SaveOptions = {}): Promise<SaveResult> {
+      const added = { ...newEdit(base, patch, id), ...(creates && { creates }) }
       const edits = await change((before) => addEdit(before, added))
       const edit = edits.findLast(({ projectId, state }) => projectId === base.id && state === 'waiting')
       // Nothing differs, or the change was reverted before it was sent.

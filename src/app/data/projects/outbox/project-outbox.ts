@@ -1,16 +1,18 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { changedFields } from '#contract/projects/merge-patch.ts'
 import type { Project } from '#contract/projects/schema.ts'
-import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { actionAfter } from '#app/platform/http/retry-policy.ts'
 import { withLock } from '#app/platform/queue/queue-locks.ts'
 import { session } from '#app/platform/session/session.ts'
+import { checkDatabase, type DatabaseHealth } from '#app/platform/storage/database.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { addToList, cacheProject } from '../cache-project.ts'
 import { projectQueries } from '../project-queries.ts'
-import { indexedEdits, memoryEdits } from './edit-store.ts'
+import { EDITS_DATABASE, EDITS_STORE, indexedEdits, memoryEdits } from './edit-store.ts'
+import { isLocalProject } from './local-project.ts'
 import { createOutbox, type Outbox, type SaveResult } from './outbox.ts'
 import { type EditRequest, sendEdit } from './send-edit.ts'
 import { publishEdits } from './use-pending-edits.ts'
@@ -54,39 +56,60 @@ function cacheSaved(queryClient: QueryClient, project: Project): Promise<void> {
   return cacheProject(queryClient, project)
 }
 
-/** Saves an edit or a creation through the outbox; without storage it is sent directly. */
+/**
+ * Saves an edit, or with `creates` a new project, through the outbox; `id` is its idempotency key. What cannot be stored
+ * is sent at once under the same key, or rejected with an error that says so.
+ */
 export async function saveEdit(
   queryClient: QueryClient,
-  base: Project,
-  patch: ProjectPatch,
-  creates?: true,
+  edit: Pick<EditRequest, 'id' | 'base' | 'patch' | 'creates'>,
 ): Promise<SaveResult> {
+  const { base, patch, ...options } = edit
   try {
-    return await projectOutbox(queryClient).save(base, patch, creates)
+    return await projectOutbox(queryClient).save(base, patch, options)
   } catch (error) {
     if (error instanceof CallError) throw error
-    const project = creates ? await createDirectly(base, patch) : await sendEdit(call, requestOf(base, patch))
+    const project = await sendDirectly({ ...edit, projectId: base.id })
     void cacheSaved(queryClient, project)
     return { outcome: 'saved', project }
   }
 }
 
-/** Creates one project even when it is submitted again with other input, as the first request may have arrived. */
-async function createDirectly(base: Project, patch: ProjectPatch): Promise<Project> {
-  const request = directCreations.get(base.id) ?? { ...requestOf(base, patch), creates: true as const }
-  directCreations.set(base.id, request)
+async function sendDirectly(request: EditRequest): Promise<Project> {
   try {
-    const created = await sendEdit(call, request)
-    const rest = changedFields(created, patch)
-    return Object.keys(rest).length === 0 ? created : await sendEdit(call, requestOf(created, rest))
+    if (request.creates) return await createDirectly(request)
+    // The server does not know the project, and its stored creation cannot be changed.
+    if (isLocalProject(request.projectId)) throw new CallError('unreachable')
+    return await sendEdit(call, request)
   } catch (error) {
-    if (actionAfter(error, 'edit') === 'fail') directCreations.delete(base.id)
-    throw error
+    throw error instanceof CallError && error.code === 'unreachable' && !request.creates ? notStored(error) : error
   }
 }
 
-function requestOf(base: Project, patch: ProjectPatch): EditRequest {
-  return { id: crypto.randomUUID(), projectId: base.id, base, patch }
+/** Says at the place of the edit, like a refusal of the server, that it could be neither stored nor sent. */
+function notStored(cause: CallError): CallError {
+  const detail = i18next.t('app:edit.notStored')
+  return new CallError('rejected', {
+    status: 0,
+    body: { type: 'about:blank', title: detail, detail, status: 0 },
+    cause,
+  })
+}
+
+/** Creates one project even when it is submitted again with other input, as the first request may have arrived. */
+async function createDirectly(creation: EditRequest): Promise<Project> {
+  const { projectId, patch } = creation
+  const request = directCreations.get(projectId) ?? creation
+  directCreations.set(projectId, request)
+  try {
+    const created = await sendEdit(call, request)
+    const rest = changedFields(created, patch)
+    if (Object.keys(rest).length === 0) return created
+    return await sendEdit(call, { id: crypto.randomUUID(), projectId: created.id, base: created, patch: rest })
+  } catch (error) {
+    if (actionAfter(error, 'edit') === 'fail') directCreations.delete(projectId)
+    throw error
+  }
 }
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-outbox')
@@ -100,6 +123,11 @@ export function notifyTabs(): void {
 export function subscribeToTabs(listener: () => void): () => void {
   tabs?.addEventListener('message', listener)
   return () => tabs?.removeEventListener('message', listener)
+}
+
+/** Tests whether edits can be stored. */
+export function checkEditStorage(): Promise<DatabaseHealth> {
+  return checkDatabase(EDITS_DATABASE, EDITS_STORE)
 }
 
 /** Without storage edits are sent directly; `saveEdit` throws if that fails. */
