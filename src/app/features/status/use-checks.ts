@@ -1,27 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useIsOutboxLoaded, usePendingEdits, usePendingCount } from '#app/data/projects/outbox/use-pending-edits.ts'
+import {
+  useHasUnstored,
+  useIsOutboxLoaded,
+  usePendingEdits,
+  usePendingCount,
+} from '#app/data/projects/outbox/use-pending-edits.ts'
 import { formatAsOf } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { isSlowConnection } from '#app/platform/connectivity/slow-connection.ts'
 import { useIsLive } from '#app/platform/realtime/live-status.ts'
 import type { Check } from './checks.ts'
 import { useBuildCheck, useConnectionCheck, useDeviceChecks } from './use-device-checks.ts'
+import { useOfflineChecks, useOfflineStorage } from './use-offline-checks.ts'
 import type { Diagnostics } from './use-diagnostics.ts'
 
 /** All checks in the order of the page. */
 export function useChecks(diagnostics: Diagnostics): Check[] {
-  return [...useServerChecks(diagnostics), ...useQueueChecks(), ...useDeviceChecks(diagnostics)]
+  const offline = useOfflineStorage(diagnostics)
+  const canStore = offline === null || offline.changes === 'fine'
+  return [
+    ...useServerChecks(diagnostics, canStore),
+    ...useQueueChecks(),
+    ...useOfflineChecks(offline),
+    ...useDeviceChecks(diagnostics),
+  ]
 }
 
-function useServerChecks(diagnostics: Diagnostics): Check[] {
+function useServerChecks(diagnostics: Diagnostics, canStore: boolean): Check[] {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const live = useIsLive()
   const [oldest, newest] = useDataTimes()
   const liveKey = live ? 'check.liveOn' : isSlowConnection() ? 'check.liveSaver' : 'check.liveOff'
   return [
-    useConnectionCheck(diagnostics, newest),
+    useConnectionCheck(diagnostics, newest, canStore),
     { id: 'live', term: t('check.live'), isOk: live || null, lines: [t(liveKey)] },
     {
       id: 'data',
@@ -53,6 +66,7 @@ function useQueueChecks(): Check[] {
   const count = usePendingCount()
   const queueText = count === 0 ? t('check.queueNone') : t('check.queue', { count })
   const lines = isKnown ? [queueText] : [t('check.queueUnknown')]
+  if (useHasUnstored()) lines.push(t('check.unkept'))
   if (undecidedCount > 0) lines.push(t('check.decide', { count: undecidedCount }))
   return [{ id: 'queue', term: t('check.queueTerm'), isOk: isKnown ? count === 0 : null, lines }]
 }

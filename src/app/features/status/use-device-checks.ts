@@ -13,8 +13,12 @@ const BUILD_LENGTH = 16
 const DEVICE_LENGTH = 8
 const VERSION = __BUILD__.slice(0, BUILD_LENGTH)
 
-/** Whether the server responds; `lastResponseAt` is shown when it does not. */
-export function useConnectionCheck({ checkedAt, build, durationMs }: Diagnostics, lastResponseAt?: number): Check {
+/** Whether the server responds; when it does not, `lastResponseAt` and what happens to changes are shown. */
+export function useConnectionCheck(
+  { checkedAt, build, durationMs }: Diagnostics,
+  lastResponseAt?: number,
+  canStore = true,
+): Check {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const responded =
@@ -25,7 +29,7 @@ export function useConnectionCheck({ checkedAt, build, durationMs }: Diagnostics
     isOk: build !== null,
     lines:
       build === null
-        ? [t('check.notReached'), ...responded]
+        ? [t(canStore ? 'check.notReached' : 'check.notReachedUnkept'), ...responded]
         : [t('check.reached', { time: formatTime(checkedAt, locale), ms: durationMs })],
   }
 }

@@ -34,5 +34,11 @@ export function usePendingCount(): number {
   return usePendingEdits().reduce((sum, edit) => sum + countChanges(edit), files.length + questions)
 }
 
+/** True while a pending file or question could not be stored, so that it would be lost with this page. */
+export function useHasUnstored(): boolean {
+  const files = useStore(uploads).filter(({ rejection, state }) => !rejection && state !== 'storing')
+  return [...files, ...usePendingQuestions()].some(({ isStored }) => !isStored)
+}
+
 /** The number of changes in an edit; a new project counts as one. */
 export const countChanges = ({ creates, patch }: QueuedEdit): number => (creates ? 1 : Object.keys(patch).length)
