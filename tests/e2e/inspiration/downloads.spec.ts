@@ -4,6 +4,7 @@ import { OFFLINE_DOCUMENTS_CACHE } from '#contract/storage/storage-keys.ts'
 import { inspirationItems } from '#server/db/inspiration-tables.ts'
 import { FULL_BROWSER } from '#tests/support/browser/launch-options.ts'
 import { loggedEvents } from '#tests/support/browser/analytics-log.ts'
+import { breakCaches } from '#tests/support/browser/broken-storage.ts'
 import { openTablet } from '#tests/support/browser/open-tablet.ts'
 import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -260,5 +261,36 @@ test.describe('failed document downloads (B27)', () => {
     await client.send('Storage.overrideQuotaForOrigin', { origin })
     await saveButton(page, BROCHURE).click()
     await expect(savedLabel(page, BROCHURE)).toBeVisible()
+  })
+})
+
+test.describe('a browser that stores no documents (B27)', () => {
+  for (const fault of ['silent', 'refused'] as const) {
+    test(`says so where it is ${fault}, before anything is downloaded, and on the status page (B27, F-29, B44)`, async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      await breakCaches(page, fault)
+      await portal.open(person, DOWNLOADS)
+      await saveButton(page, SHEET).click()
+      await expect(row(page, SHEET).getByRole('alert')).toContainText('Uw browser kan hier geen documenten bewaren', {
+        timeout: 20_000,
+      })
+      expect((await lab.calls()).filter(({ path }) => path.startsWith('/api/files/'))).toEqual([])
+      await portal.open(person, '/status')
+      const check = page
+        .locator('dl > div')
+        .filter({ has: page.getByText('Documenten op dit toestel', { exact: true }) })
+      await expect(check).toContainText(/geen documenten bewaren.*Let op/, { timeout: 20_000 })
+    })
+  }
+
+  test('offers downloads only where it has no storage for them (B27, F-29)', async ({ page, portal, person }) => {
+    await breakCaches(page, 'missing')
+    await portal.open(person, DOWNLOADS)
+    await expect(page.getByRole('link', { name: `${SHEET} downloaden` })).toBeVisible()
+    await expect(saveButton(page, SHEET)).toHaveCount(0)
   })
 })

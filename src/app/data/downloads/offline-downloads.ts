@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient, useQuery } from '@tanstack/react-quer
 import { useSyncExternalStore, useState } from 'react'
 import {
   documentUrl,
+  NoOfflineDocumentsError,
   type OfflineDocument,
   saveOfflineDocument,
   removeOfflineDocument,
@@ -9,8 +10,8 @@ import {
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { downloadQueries } from './download-queries.ts'
 
-/** Why a document could not be stored: the disk is full, or the download failed. */
-export type DownloadFailure = 'full' | 'broken'
+/** Why a document could not be stored: the disk is full, the browser stores none, or the download failed. */
+export type DownloadFailure = 'full' | 'refused' | 'broken'
 
 /** A document that is being downloaded; `received` in bytes. */
 export interface OfflineDownload {
@@ -65,7 +66,7 @@ export async function downloadForOffline(queryClient: QueryClient, document: Off
     await queryClient.invalidateQueries(downloadQueries.saved())
     if (!control.signal.aborted) show(address, null)
   } catch (error) {
-    report(0, isFull(error) ? 'full' : 'broken')
+    report(0, toFailure(error))
   }
 }
 
@@ -79,8 +80,9 @@ export function useRemoveOfflineDocument() {
   })
 }
 
-function isFull(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError'
+function toFailure(error: unknown): DownloadFailure {
+  if (error instanceof NoOfflineDocumentsError) return 'refused'
+  return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'broken'
 }
 
 /**

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { OFFLINE_DOCUMENTS_CACHE } from '#contract/storage/storage-keys.ts'
 import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
+import { STORAGE_TIMEOUT_MS } from '#contract/configuration/limits.ts'
+import { withTimeout } from '../timing/with-timeout.ts'
 
 /** Header with the document's metadata, URI-encoded because headers are ASCII. */
 const METADATA_HEADER = 'x-document'
@@ -21,6 +23,11 @@ export class IncompleteDownloadError extends Error {
   override name = 'IncompleteDownloadError'
 }
 
+/** The browser has no Cache Storage, refuses it, or does not answer. */
+export class NoOfflineDocumentsError extends Error {
+  override name = 'NoOfflineDocumentsError'
+}
+
 /** The key of a document in the cache: its URL without anything that expires. */
 export function documentUrl({ id, locale }: { id: string; locale: Locale }): string {
   return `/v2/api/downloads/${encodeURIComponent(id)}/file?language=${locale}`
@@ -29,6 +36,14 @@ export function documentUrl({ id, locale }: { id: string; locale: Locale }): str
 /** Whether this browser can store documents; false on insecure origins and in some private windows. */
 export function supportsOfflineDocuments(): boolean {
   return 'caches' in globalThis
+}
+
+/** Tests whether documents can be stored. */
+export function canStoreDocuments(): Promise<boolean> {
+  return open().then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The documents stored on this device, the oldest first. */
@@ -48,14 +63,15 @@ interface DownloadOptions {
 }
 
 /**
- * Streams a document from the network to the disk. Rejects with network and storage errors, and with
- * `IncompleteDownloadError`; then nothing is stored.
+ * Streams a document from the network to the disk. Rejects with network and storage errors, with
+ * `NoOfflineDocumentsError` and with `IncompleteDownloadError`; then nothing is stored.
  */
 export async function saveOfflineDocument(
   metadata: OfflineDocument,
   url: string,
   { signal, onProgress }: DownloadOptions,
 ): Promise<void> {
+  const cache = await open()
   const response = await fetch(url, { signal })
   if (!response.ok || !response.body) throw new IncompleteDownloadError(`The file responded ${response.status}`)
   let size = 0
@@ -73,7 +89,7 @@ export async function saveOfflineDocument(
     }),
   )
   const headers = { 'content-type': 'application/pdf', [METADATA_HEADER]: encodeURIComponent(JSON.stringify(metadata)) }
-  await (await open()).put(documentUrl(metadata), new Response(body, { headers }))
+  await cache.put(documentUrl(metadata), new Response(body, { headers }))
 }
 
 /** The content of a stored document; null when it was removed. */
@@ -86,8 +102,14 @@ export async function removeOfflineDocument(metadata: OfflineDocument): Promise<
   await (await open()).delete(documentUrl(metadata))
 }
 
-function open(): Promise<Cache> {
-  return caches.open(OFFLINE_DOCUMENTS_CACHE)
+async function open(): Promise<Cache> {
+  try {
+    return await withTimeout(STORAGE_TIMEOUT_MS, 'Cache Storage does not answer', () =>
+      caches.open(OFFLINE_DOCUMENTS_CACHE),
+    )
+  } catch (error) {
+    throw new NoOfflineDocumentsError('Documents cannot be stored', { cause: error })
+  }
 }
 
 function parse(text: string | null | undefined): unknown {
