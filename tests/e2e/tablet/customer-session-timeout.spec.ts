@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { customerProjects } from '#server/db/tables.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { breakCaches, breakDatabases } from '#tests/support/browser/broken-storage.ts'
 import { openTablet, findTraces } from '#tests/support/browser/open-tablet.ts'
 import type { Person, Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -158,6 +159,21 @@ test.describe('a visitor who logs in on a tablet', () => {
     await page.getByRole('button', { name: 'Afmelden' }).click()
     await expect(enterButton(page)).toBeVisible()
     expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIE_NAMES.machineCredentials)
+  })
+
+  test('logging out works where databases and caches do not answer (T20, F-29)', async ({ page, portal, person }) => {
+    await breakDatabases(page, 'silent')
+    await breakCaches(page, 'silent')
+    await page.reload()
+    await logIn(page, portal, person)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(async () => {
+      await page.clock.runFor(2000)
+      await expect(enterButton(page)).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await page.goto('/projects')
+    await expect(heading(page)).toHaveText('Welkom in onze toonzaal')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { breakCaches, breakDatabases, fillLocalStorage } from '#tests/support/browser/broken-storage.ts'
 import { disconnect } from '#tests/support/browser/offline.ts'
 import { createTabletDay, typeCode } from '#tests/support/browser/tablet-fixture.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -92,6 +93,48 @@ test.describe('a tablet offline', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw komst is bevestigd', { timeout: 45_000 })
     expect(await day.readAppointment(appointment.id)).toMatchObject({ status: 'CHECKED_IN' })
     expect(await storedCheckIns(page)).toBeNull()
+  })
+
+  test('asks a visitor whose check-in it cannot store to speak to staff, and still sends it (B32, F-29)', async ({
+    page,
+    lab: _,
+    backend,
+    person,
+    context,
+  }) => {
+    await fillLocalStorage(page)
+    const day = await createTabletDay(backend, person)
+    const appointment = await day.createAppointment(15, { code: CODE })
+    await day.open(page)
+    await day.waitForBackgroundLoading()
+    await disconnect(page)
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await typeCode(page, CODE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spreek ons even aan')
+    await expect(page.getByRole('status')).toContainText('deze tablet kan niets bewaren')
+    await page.getByRole('button', { name: 'Nu afsluiten' }).click()
+    await expect(pendingNotice(page)).toContainText('Laat deze tablet aan')
+    await context.setOffline(false)
+    await expect(pendingNotice(page)).toHaveCount(0, { timeout: 45_000 })
+    expect(await day.readAppointment(appointment.id)).toMatchObject({ status: 'CHECKED_IN' })
+  })
+
+  test('queues a check-in where databases and caches do not answer (B32, F-29)', async ({
+    page,
+    lab: _,
+    backend,
+    person,
+  }) => {
+    await breakDatabases(page, 'silent')
+    await breakCaches(page, 'silent')
+    const day = await createTabletDay(backend, person)
+    await day.open(page)
+    await day.waitForBackgroundLoading()
+    await disconnect(page)
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await typeCode(page, CODE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
+    expect(await storedCheckIns(page)).toContain(CODE)
   })
 
   test('supports both languages (B32, B19)', async ({ page, lab: _, backend, person }) => {

@@ -90,12 +90,19 @@ export function createQueuedCheckIns(open: LocalQueueOptions<QueuedCheckIn>['ope
         ),
       )
     },
+    /** False while check-ins could not be stored and last until the page closes. */
+    isPersistent: store.isPersistent,
     subscribe: store.subscribe,
   }
 }
 
 /** The queue of this tablet. */
 export const queuedCheckIns = createQueuedCheckIns(browserStorage)
+
+/** Whether the queued check-ins survive a reload of the tablet. */
+export function useAreCheckInsStored(): boolean {
+  return useSyncExternalStore(queuedCheckIns.subscribe, queuedCheckIns.isPersistent)
+}
 
 /** Queued check-ins for components: waiting and failed ones, oldest first. */
 export function useQueuedCheckIns(): readonly QueuedCheckIn[] {

@@ -58,6 +58,8 @@ export function createLocalQueueStore<Entry>({ key, schema, open, ...options }: 
     read,
     change: (change: (entries: readonly Entry[]) => readonly Entry[]): void => write(change(read())),
     clear: (): void => write([]),
+    /** False while entries could not be stored and last until the page closes. */
+    isPersistent: (): boolean => memory === null,
     /** Calls the listener after each change, also in other tabs; returns a function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       const onStorage = (event: StorageEvent) => {

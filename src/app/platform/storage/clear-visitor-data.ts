@@ -1,3 +1,5 @@
+import { STORAGE_TIMEOUT_MS } from '#contract/configuration/limits.ts'
+import { withTimeout } from '../timing/with-timeout.ts'
 import { browserStorage, removeEntry } from './entry-store.ts'
 import { pageEntries } from './page-entries.ts'
 import { entries, type StorageEntry } from './registry.ts'
@@ -27,8 +29,20 @@ export async function clearVisitorData(): Promise<void> {
   const storage = browserStorage()
   for (const name of Object.keys(storage ?? {})) if (!remaining.includes(name)) storage?.removeItem(name)
   sessionStorage.clear()
-  const [cacheNames, databases] = await Promise.all([caches.keys(), indexedDB.databases()])
-  await Promise.all(cacheNames.map((name) => caches.delete(name)))
+  // A storage that is missing or silent must not keep the visitor signed in.
+  for (const clear of [clearCaches, deleteDatabases]) {
+    await withTimeout(STORAGE_TIMEOUT_MS, 'A storage does not answer', clear).catch((error: unknown) => {
+      console.warn('Visitor data could not be removed', error)
+    })
+  }
+}
+
+async function clearCaches(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+async function deleteDatabases(): Promise<void> {
   // Not awaited, as a database in use is deleted only once it is closed.
-  for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
 }

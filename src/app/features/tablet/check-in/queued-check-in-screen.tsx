@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queuedCheckIns, useQueuedCheckIns } from '#app/data/tablet/queued-check-ins.ts'
+import { queuedCheckIns, useAreCheckInsStored, useQueuedCheckIns } from '#app/data/tablet/queued-check-ins.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -17,7 +17,8 @@ export function QueuedCheckInScreen({ id, onClose }: { id: string; onClose: () =
   const checkIn = useQueuedCheckIns().find(({ key }) => key === id)
   const [queuedAt] = useState(() => queuedCheckIns.list().find(({ key }) => key === id)?.at ?? Date.now())
   const time = formatTime(queuedAt, locale)
-  const state = checkIn ? (checkIn.failure ?? 'waiting') : 'confirmed'
+  const waiting = useAreCheckInsStored() ? 'waiting' : 'unkept'
+  const state = checkIn ? (checkIn.failure ?? waiting) : 'confirmed'
   return (
     <TabletFrame
       showroom={<ShowroomName />}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { queuedCheckIns, useQueuedCheckIns } from '#app/data/tablet/queued-check-ins.ts'
+import { queuedCheckIns, useAreCheckInsStored, useQueuedCheckIns } from '#app/data/tablet/queued-check-ins.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -10,12 +10,17 @@ export function QueuedCheckIns() {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const checkIns = useQueuedCheckIns()
+  const areStored = useAreCheckInsStored()
   const waitingCount = checkIns.filter(({ failure }) => failure === null).length
   if (checkIns.length === 0) return null
   return (
     <div className={styles.list} role="status">
       <ul>
-        {waitingCount > 0 && <li>{t('kiosk.staff.waiting', { count: waitingCount })}</li>}
+        {waitingCount > 0 && (
+          <li>
+            {t('kiosk.staff.waiting', { count: waitingCount })} {!areStored && t('kiosk.staff.unkept')}
+          </li>
+        )}
         {checkIns.map(({ key, at, failure }) =>
           failure === null ? null : (
             <li key={key}>
