@@ -18,9 +18,9 @@ export function useOfflineStorage({ checkedAt }: Diagnostics): OfflineStorage | 
   useEffect(() => {
     let isCancelled = false
     if (isTablet()) return
-    checkOfflineStorage()
-      .then((next) => isCancelled || setResult(next))
-      .catch((error: unknown) => console.warn('The storage could not be tested', error))
+    void checkOfflineStorage().then((storage) => {
+      if (!isCancelled) setResult(storage)
+    })
     return () => {
       isCancelled = true
     }
@@ -28,11 +28,16 @@ export function useOfflineStorage({ checkedAt }: Diagnostics): OfflineStorage | 
   return result
 }
 
-async function checkOfflineStorage(): Promise<OfflineStorage> {
-  // With the code that stores changes, which is loaded after the first page.
-  const { checkEditStorage } = await import('#app/data/projects/outbox/project-outbox.ts')
-  const [changes, documents] = await Promise.all([checkEditStorage(), canStoreDocuments()])
-  return { changes, documents }
+async function checkOfflineStorage(): Promise<OfflineStorage | null> {
+  try {
+    // With the code that stores changes, which is loaded after the first page.
+    const { checkEditStorage } = await import('#app/data/projects/outbox/project-outbox.ts')
+    const [changes, documents] = await Promise.all([checkEditStorage(), canStoreDocuments()])
+    return { changes, documents }
+  } catch (error) {
+    console.warn('The storage could not be tested', error)
+    return null
+  }
 }
 
 /** Whether changes and documents can be stored, and what it means if not. */
