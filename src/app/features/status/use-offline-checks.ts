@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canStoreDocuments } from '#app/platform/files/offline-documents.ts'
-import type { DatabaseHealth } from '#app/platform/storage/database.ts'
+import type { DatabaseHealth } from '#app/platform/queue/database.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import type { Check } from './checks.ts'
 import type { Diagnostics } from './use-diagnostics.ts'

@@ -1,6 +1,6 @@
 import { del, delMany, entries, get, set, update } from 'idb-keyval'
 import * as v from 'valibot'
-import { openDatabase } from '../storage/database.ts'
+import { openDatabase } from './database.ts'
 
 /** A queue that is read and written as a whole. Promises resolve only once the entries are on disk. */
 export interface QueueStore<Entry> {

@@ -16,11 +16,8 @@ export function QueuedCheckIns() {
   return (
     <div className={styles.list} role="status">
       <ul>
-        {waitingCount > 0 && (
-          <li>
-            {t('kiosk.staff.waiting', { count: waitingCount })} {!areStored && t('kiosk.staff.unkept')}
-          </li>
-        )}
+        {waitingCount > 0 && <li>{t('kiosk.staff.waiting', { count: waitingCount })}</li>}
+        {waitingCount > 0 && !areStored && <li>{t('kiosk.staff.unkept')}</li>}
         {checkIns.map(({ key, at, failure }) =>
           failure === null ? null : (
             <li key={key}>
