@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import type { TestBackend } from '#tests/support/servers/test-backend.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
-import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
+import { goOffline, goOnline, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -13,16 +13,22 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const PATH = favouriteEndpoints.list.path
 
-/** Rates buildings by API, as another device of the customer would. */
-async function rate(page: Page, person: Person, backend: TestBackend, picks: object[]): Promise<void> {
+/** Requests the ratings by API, as another device of the customer would. */
+async function request(page: Page, backend: TestBackend, init: RequestInit = {}): Promise<Response> {
   const cookies = await page.context().cookies(backend.url)
   const token = cookies.find(({ name }) => /access/.test(name))?.value ?? ''
-  const response = await fetch(`${backend.url}/v2/api${PATH}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${decodeURIComponent(token)}` },
-    body: JSON.stringify({ picks }),
-  })
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${decodeURIComponent(token)}` }
+  return fetch(`${backend.url}/v2/api${PATH}`, { ...init, headers })
+}
+
+async function rate(page: Page, person: Person, backend: TestBackend, picks: object[]): Promise<void> {
+  const response = await request(page, backend, { method: 'POST', body: JSON.stringify({ picks }) })
   expect(response.status, person.emailAddress).toBe(200)
+}
+
+async function savedTitles(page: Page, backend: TestBackend): Promise<string[]> {
+  const { items } = (await (await request(page, backend)).json()) as { items: { item: { title: string } }[] }
+  return items.map(({ item }) => item.title)
 }
 
 test('a favourite is saved immediately on every page, and pressing again removes it, a double click does not (E33, S060)', async ({
@@ -68,6 +74,43 @@ test.describe('a backend that fails', () => {
     await heart.click()
     await expect(page.getByRole('status').filter({ hasText: 'Niet bewaard' })).toBeVisible()
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+test.describe('a page that closes too early', () => {
+  test.use({ expectedErrors: [/net::ERR/] })
+
+  test('a heart pressed right before a reload is saved by the next page, and so is one that is removed (E33, F-23)', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    await portal.open(person, '/inspiration')
+    const first = page.getByRole('main').getByRole('listitem').first()
+    const title = await first.locator('b').innerText()
+    const heart = page.getByRole('button', { name: `Bewaar ${title}` })
+    for (const [method, path, isPressed, saved] of [
+      ['POST', PATH, 'true', [title]],
+      ['DELETE', `${PATH}/*`, 'false', []],
+    ] as const) {
+      await waitForBackgroundLoading(page)
+      await expect(heart).toHaveAttribute('aria-pressed', isPressed === 'true' ? 'false' : 'true')
+      await lab.fault({ match: { method, path: `/v2/api${path}` }, nth: 1, fault: 'stall' })
+      const sent = page.waitForRequest((each) => each.method() === method && each.url().includes(PATH))
+      await heart.click()
+      await sent
+      await page.reload()
+      await expect.poll(() => savedTitles(page, backend), { timeout: 30_000 }).toEqual(saved)
+      await expect(heart).toHaveAttribute('aria-pressed', isPressed)
+      await lab.clearFaults()
+    }
+    const keys = (await lab.callsTo('POST', PATH)).map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(1)
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal_ratings'))),
+    ).toEqual([])
   })
 })
 

@@ -3,7 +3,6 @@ import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import type { Favourite, FavouriteInput } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
-import { call } from '#app/platform/api/call.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import type { Favourites } from './favourite-queries.ts'
 
@@ -19,17 +18,15 @@ const MUTATION_KEY = [favouriteEndpoints.save.name]
 /** Matches the list in all languages. */
 const LIST_KEY = [favouriteEndpoints.list.name]
 
-/** Rates an item or removes the rating; optimistic, rolled back on failure. */
+/** Rates an item or removes the rating through the outbox of ratings; optimistic, rolled back on failure. */
 export function useRateItem() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: MUTATION_KEY,
-    // Serial, because the last rating of an item has to arrive last.
-    scope: { id: favouriteEndpoints.save.name },
-    mutationFn: ({ item: { id }, rating }: RatedItem, idempotencyKey): Promise<unknown> =>
-      rating === null
-        ? call(favouriteEndpoints.remove, { params: { itemId: id } })
-        : call(favouriteEndpoints.save, { body: { picks: [{ ...rating, itemId: id }] }, idempotencyKey }),
+    async mutationFn({ item, rating }: RatedItem, id) {
+      const { ratingOutbox } = await import('./rating-outbox.ts')
+      return ratingOutbox(queryClient).rate({ id, itemId: item.id, rating })
+    },
     async onMutate({ item, rating }) {
       await queryClient.cancelQueries({ queryKey: LIST_KEY })
       const [, list] = queryClient.getQueriesData<Favourites>({ queryKey: LIST_KEY }).find(([, data]) => data) ?? []
