@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server'
 export interface ReceivedMail {
   readonly to: string
   readonly mail: Email
-  /** Milliseconds since 1970. */
+  /** When its last byte came, which may be long before the answer; milliseconds since 1970. */
   readonly at: number
   /** True when the connection was cut instead of saying so. */
   readonly isUnanswered: boolean
@@ -53,6 +53,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     onData(stream, { id, envelope }, done) {
       const receive = async () => {
         const raw = await buffer(stream)
+        const at = Date.now()
         await release
         const [to] = envelope.rcptTo
         if (contentRefusals.left > 0) {
@@ -61,7 +62,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         }
         const mail = await PostalMime.parse(raw)
         const isUnanswered = losses > 0
-        received.push({ to: to?.address ?? '', mail, at: Date.now(), isUnanswered })
+        received.push({ to: to?.address ?? '', mail, at, isUnanswered })
         if (!isUnanswered) return
         losses -= 1
         for (const connection of server.connections) if (connection.id === id) connection.close()
