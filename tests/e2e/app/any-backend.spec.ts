@@ -105,7 +105,11 @@ const PAGES: { path: string; shows: RegExp; missing?: RegExp; hides?: RegExp }[]
   },
 ]
 
-test('every page shows its content and no error on a backend without extensions', async ({ page, portal, demo }) => {
+test('the main pages show their content and no error on a backend without extensions', async ({
+  page,
+  portal,
+  demo,
+}) => {
   test.slow()
   let missingPaths: string[] = []
   page.on('response', (response) => {

@@ -5,6 +5,7 @@ import { servedPath } from '#contract/http/base-path.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { mailLink } from '#tests/support/api/mail-link.ts'
+import { pathsFor, ROUTE_PAGES } from '#tests/support/browser/pages.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -249,8 +250,8 @@ test.describe('while signed in', () => {
 
     test('every page for signed-out users redirects home (S121)', async ({ page, portal, person }) => {
       await portal.signIn(person)
-      for (const path of ['register', 'login', 'forgot', 'check-mail', 'reset/x', 'social/google']) {
-        await page.goto(`/auth/${path}`)
+      for (const path of pathsFor('nobody', Object.values(ROUTE_PAGES))) {
+        await page.goto(path.replace(/\{.*\}/, 'x'))
         await expect(page, path).toHaveURL(/\/$/)
       }
     })

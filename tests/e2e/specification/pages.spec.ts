@@ -2,7 +2,7 @@ import { HUB_PATH } from '#contract/realtime/topics.ts'
 import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/specification-test.ts'
 
-/** Every page of a customer, with a text that it shows. */
+/** The main pages of a customer, with a text that each shows. */
 const PAGES = {
   '/': 'Huis aan de Leie',
   '/projects': 'Huis aan de Leie',
@@ -20,7 +20,7 @@ for (const done of ['no content', 'other JSON'] as const) {
   test.describe(`a backend that answers with ${done}`, () => {
     test.use({ variant: { done } })
 
-    test('every page shows its content without an error (T28)', async ({ page, signIn }) => {
+    test('the main pages show their content without an error (T28)', async ({ page, signIn }) => {
       await signIn()
       for (const [path, text] of Object.entries(PAGES)) {
         await page.goto(path)
