@@ -8,6 +8,7 @@ import { isTablet } from '../platform/tablet/is-tablet.ts'
 import { markFirstPaint } from '../platform/timing/after-first-paint.ts'
 import { runWhenIdle } from '../platform/timing/run-when-idle.ts'
 import type { createApp } from './create-app.tsx'
+import { startBackgroundSync } from './background-sync.ts'
 import { startInstallOffer } from './install-offer.ts'
 import { runSteps, type Step } from './run-steps.ts'
 import { unregisterServiceWorkers } from './unregister-service-workers.ts'
@@ -38,7 +39,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
     {
       name: 'background-sync',
       limitMs: 20_000,
-      run: async () => (await import('./background-sync.ts')).startBackgroundSync(app, session),
+      run: () => startBackgroundSync(app, session),
       fallback: 'it starts with the next page',
     },
     {
