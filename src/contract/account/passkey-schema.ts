@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { PASSKEY_NAME_MAX } from '../configuration/limits.ts'
+import { nameSchema } from '../formats/name-schema.ts'
 
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(PASSKEY_NAME_MAX, 'tooLong'))
+const name = nameSchema(PASSKEY_NAME_MAX)
 
 /** Options for the browser's credential container, in the JSON form of WebAuthn Level 3. */
 export const passkeyOptionsSchema = v.looseObject({ challenge: v.string() })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, TEXT_MAX } from '../configuration/limits.ts'
 import { LOCALES } from '../configuration/locales.ts'
+import { nameSchema } from '../formats/name-schema.ts'
 
 /** An e-mail address as typed; messages are keys of `form.*`. Stored and compared in lower case. */
 export const emailAddressSchema = v.pipe(
@@ -20,7 +21,7 @@ export const newPasswordSchema = v.pipe(
 )
 
 /** First or last name as typed. */
-export const personNameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(TEXT_MAX, 'tooLong'))
+export const personNameSchema = nameSchema(TEXT_MAX)
 
 /** Body of register and reset-password. */
 export const emailAddressBodySchema = v.object({ emailAddress: emailAddressSchema })

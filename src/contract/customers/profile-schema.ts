@@ -4,12 +4,12 @@ import { LOCALES } from '../configuration/locales.ts'
 import { BUILD_PHASES, CUSTOMER_TYPES, PROFESSIONS } from './vocabulary.ts'
 import { closedWord, openWord } from '../formats/open-word.ts'
 import { normaliseEnterpriseNumber } from '../formats/enterprise-number.ts'
+import { hasVisibleCharacter, nameSchema } from '../formats/name-schema.ts'
 import { normalisePhone } from '../formats/phone-number.ts'
 import { addressInputSchema } from '../geography/address-input-schema.ts'
 import { personNameSchema } from '../account/registration-schema.ts'
 
-const optionalText = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_MAX, 'tooLong')), null)
-const blankAsNull = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
+const blankAsNull = (text: unknown) => (typeof text === 'string' && !hasVisibleCharacter(text) ? null : text)
 
 const enterpriseNumber = v.pipe(
   v.string(),
@@ -26,7 +26,7 @@ const phone = v.pipe(
 const optional = <const S extends v.GenericSchema>(schema: S) =>
   v.optional(v.pipe(v.unknown(), v.transform(blankAsNull), v.nullish(schema, null)), null)
 
-const company = { companyName: optionalText, enterpriseNumber: optional(enterpriseNumber) }
+const company = { companyName: optional(nameSchema(TEXT_MAX)), enterpriseNumber: optional(enterpriseNumber) }
 
 /**
  * The whole profile. Fields of the other customer type are stored but not required, so that switching the type loses

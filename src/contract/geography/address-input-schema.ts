@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { TEXT_MAX } from '../configuration/limits.ts'
+import { nameSchema } from '../formats/name-schema.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.maxLength(TEXT_MAX, 'tooLong'))
 const optionalText = v.nullish(text, null)
@@ -8,12 +9,12 @@ const postalCode = v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{3}$/, 'postalC
 /** A complete Belgian address: street, postcode, city, and house number or plot; messages are keys of `form.*`. */
 export const addressInputSchema = v.pipe(
   v.object({
-    street: v.pipe(text, v.nonEmpty('required')),
+    street: nameSchema(TEXT_MAX),
     houseNumber: optionalText,
     box: optionalText,
     plotReference: optionalText,
     postalCode,
-    city: v.pipe(text, v.nonEmpty('required')),
+    city: nameSchema(TEXT_MAX),
     country: v.optional(v.literal('BE'), 'BE'),
   }),
   v.forward(

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { PROJECT_NAME_MAX } from '../configuration/limits.ts'
 import { PRODUCT_CATEGORIES, PROJECT_STATUSES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
 import { addressInputSchema, addressPatchSchema } from '../geography/address-input-schema.ts'
+import { nameSchema } from '../formats/name-schema.ts'
 import { closedWord } from '../formats/open-word.ts'
 import { quantitySchema, wallSchema } from '../planner/schema.ts'
 
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(PROJECT_NAME_MAX, 'tooLong'))
+const name = nameSchema(PROJECT_NAME_MAX)
 const productCategories = v.pipe(
   v.array(closedWord(PRODUCT_CATEGORIES)),
   v.transform((categories) => [...new Set(categories)]),

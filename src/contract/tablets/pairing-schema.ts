@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { nameSchema } from '../formats/name-schema.ts'
 
-const typed = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(200, 'tooLong'))
+const typed = nameSchema(200)
 
 /** Body of a pairing; the code with or without its hyphen, in any case. */
 export const pairingSchema = v.object({

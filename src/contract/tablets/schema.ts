@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { NAME_FRAGMENT_MIN } from '../appointments/limits.ts'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '../appointments/vocabulary.ts'
 import { PRODUCT_CATEGORIES } from '../projects/vocabulary.ts'
+import { nameSchema } from '../formats/name-schema.ts'
 import { openWord } from '../formats/open-word.ts'
 import { personNameSchema } from '../account/registration-schema.ts'
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(200, 'tooLong'))
+const text = nameSchema(200)
 
 /** The calling tablet; `isUnlocked` while the staff token is valid. */
 export const tabletSchema = v.object({

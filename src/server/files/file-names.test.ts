@@ -15,6 +15,7 @@ describe('names of files (E08)', () => {
     ['.htaccess', 'htaccess.pdf'],
     ['...', 'document.pdf'],
     ['', 'document.pdf'],
+    ['\u3164\u2800\u200b.pdf', 'document.pdf'],
     ['.pdf', 'document.pdf'],
     ['wat? "dit" <is> een|plan*.pdf', 'wat- -dit- -is- een-plan-.pdf'],
     ['  veel   plaats  .pdf', 'veel plaats.pdf'],

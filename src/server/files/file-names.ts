@@ -1,5 +1,6 @@
 import { ATTACHMENT_TYPES, type AttachmentMediaType } from '#contract/attachments/file-types.ts'
 import { ATTACHMENT_NAME_BYTES_MAX, ATTACHMENT_NAME_MAX } from '#contract/configuration/limits.ts'
+import { hasVisibleCharacter } from '#contract/formats/name-schema.ts'
 
 /** The name of a file when nothing of its name is usable; the same word in both languages. */
 const DEFAULT_NAME = 'document'
@@ -19,7 +20,8 @@ export function cleanName(original: string, type: AttachmentMediaType): string {
   const [stem, extension] = splitEnding(plain, ATTACHMENT_TYPES[type].extensions)
   const tail = `.${extension}`
   const cut = shorten(trimDots(stem), ATTACHMENT_NAME_MAX - tail.length, ATTACHMENT_NAME_BYTES_MAX - tail.length)
-  return (trimDots(cut) || DEFAULT_NAME) + tail
+  const name = trimDots(cut)
+  return (hasVisibleCharacter(name) ? name : DEFAULT_NAME) + tail
 }
 
 /** Unique names for an archive's files; case does not count, as some systems ignore it. */

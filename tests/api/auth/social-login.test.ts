@@ -42,6 +42,15 @@ describe.each(SIGN_IN_PROVIDERS)('signing in with %s (S004, S005, S098, S099)', 
     expect(mails, 'nothing was linked').toEqual([])
   })
 
+  test('a name that nobody could see is no name: the address stands for the customer (S004)', async () => {
+    const person = providerUser({ firstName: '\u3164', lastName: '\u200b\u2800' })
+    const { id, headers } = await signedIn(provider, await tokenOf(provider, person))
+    const { output } = await server.call(customerEndpoints.read, { headers, params: { id } })
+    expect(output.profile).toMatchObject({ firstName: null, lastName: null })
+    const [contact] = await server.store.db.select().from(contacts).where(eq(contacts.id, output.contact.id))
+    expect(contact?.name).toBe(person.emailAddress.toLowerCase())
+  })
+
   test('the same provider user is the same customer again, even after email addresses change', async () => {
     const token = await tokenOf(provider, providerUser())
     const first = await signedIn(provider, token)

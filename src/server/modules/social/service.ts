@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/oauth.ts'
 import { emailAddressSchema } from '#contract/account/registration-schema.ts'
+import { hasVisibleCharacter } from '#contract/formats/name-schema.ts'
 import { databaseFailure, UNIQUE_VIOLATION } from '#server/db/database-failure.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ProblemCode } from '#server/locales/messages.ts'
@@ -86,13 +87,17 @@ export function createSocial({ db, clock, mails, logger, providers }: SocialDepe
   }
 
   function register(tx: Database, email: string, identity: ProviderIdentity, { locale }: SignInOrigin) {
-    const profile = { firstName: identity.firstName, lastName: identity.lastName, language: locale }
+    const [firstName, lastName] = [visibleName(identity.firstName), visibleName(identity.lastName)]
+    const profile = { firstName, lastName, language: locale }
     const name = contactName(profile) || email
     return insertCustomer(tx, { email, name, passwordHash: null, profile }, clock.now())
   }
 
   return { names: SIGN_IN_PROVIDERS.filter((name) => providers[name]), signIn }
 }
+
+/** A provider's name of a person; null where nobody could see it. */
+const visibleName = (name: string | null): string | null => (name !== null && hasVisibleCharacter(name) ? name : null)
 
 function signInError(code: ProblemCode, provider: SignInProvider): ProblemError {
   const members = { error: 'invalid_grant', error_description: 'Invalid grant: access token is not accepted' }
