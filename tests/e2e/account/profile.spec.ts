@@ -28,6 +28,17 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Straat')).toBeFocused()
   })
 
+  test('a name in which nothing can be seen is reported as missing (F-52)', async ({ page, portal, person, lab }) => {
+    await portal.open(person, '/account')
+    await page.getByLabel('Voornaam').fill('\u3164\u2800')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByLabel('Voornaam')).toHaveAccessibleDescription(/Vul dit veld in/)
+    expect(await lab.callsTo('POST', `/customers/${person.id}/profile`)).toEqual([])
+    await page.getByLabel('Voornaam').fill('é')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByRole('status').getByText('Bewaard', { exact: true })).toBeVisible()
+  })
+
   test('the menu shows the new name immediately (S106)', async ({ page, portal, person }) => {
     await portal.open(person, '/account')
     await page.getByLabel('Voornaam').fill('Hanne')

@@ -16,6 +16,8 @@ const menuLink = (page: Page, name: string | RegExp) => page.getByRole('navigati
 const removeChunks = (lab: LabClient, ...paths: string[]) =>
   lab.fault(...paths.map((path) => ({ match: { path }, fault: 'status' as const, status: 404, nth: 'every' as const })))
 
+const NEWER_BUILD = { match: { path: '/build.json' }, fault: 'json', body: { build: 'newer' }, nth: 'every' } as const
+
 /** Counts the documents that a page loads and records the texts of its alerts. */
 async function observePage(page: Page) {
   let documents = 0
@@ -52,6 +54,7 @@ test.describe('a chunk missing after a deployment', () => {
     await portal.signIn(person)
     await openAndWait(page, '/account')
     await lab.fault(
+      NEWER_BUILD,
       { match: { path: builtFile('account/security') }, fault: 'status', status: 404, nth: 'every' },
       // Long enough to restore the chunk before the document arrives.
       { match: { path: '/account/security' }, fault: 'delay', ms: 1000, nth: 'every' },
@@ -75,6 +78,7 @@ test.describe('a chunk missing after a deployment', () => {
     const observed = await observePage(page)
     await portal.signIn(person)
     await openAndWait(page, '/account')
+    await lab.fault(NEWER_BUILD)
     await removeChunks(lab, builtFile('account/security'))
     await securityLink(page).click()
     await expect(errorHeading(page, 'Deze pagina kwam niet volledig aan')).toBeVisible()
@@ -94,9 +98,10 @@ test.describe('a chunk missing after a deployment', () => {
     'Importing a module script failed.',
     'error loading dynamically imported module: https://portal.example/assets/x.js',
   ]) {
-    test(`reloads once if the error message is "${message}" (E44, F-31)`, async ({ page, portal, person }) => {
+    test(`reloads once if the error message is "${message}" (E44, F-31)`, async ({ page, portal, person, lab }) => {
       const observed = await observePage(page)
       await portal.open(person, '/')
+      await lab.fault(NEWER_BUILD)
       const dispatchPreloadError = () =>
         page.evaluate((text) => {
           const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
@@ -118,6 +123,27 @@ test.describe('a chunk missing after a deployment', () => {
       expect(observed.documents()).toBe(2)
     })
   }
+
+  test('does not keep a page that is being left (E44, F-31)', async ({ page, portal, person, lab }) => {
+    await portal.signIn(person)
+    await openAndWait(page, '/account')
+    await lab.fault(NEWER_BUILD, { match: { path: '/legal/privacy.nl.html' }, fault: 'delay', ms: 5000, nth: 'every' })
+    const buildRequest = page.waitForRequest(/\/build\.json\?/)
+    const left = page.waitForURL('**/legal/privacy.nl.html')
+    await page.evaluate(() => {
+      // As Firefox does, which stops the modules that are on their way.
+      addEventListener('beforeunload', () =>
+        queueMicrotask(() => {
+          const payload = new TypeError('Importing a module script failed.')
+          dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
+        }),
+      )
+      location.assign('/legal/privacy.nl.html')
+    })
+    await buildRequest
+    await left
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 
   test('offline causes no reload: the page shows that it is not on this device and loads after reconnecting (E44, T49)', async ({
     page,
@@ -154,7 +180,7 @@ test.describe('a chunk missing after a deployment', () => {
     await expect(page.getByText('Nog niet bewaard.')).toBeVisible()
     await lab.fault(
       { match: { path: builtFile('account/security') }, fault: 'status', status: 404, nth: 'every' },
-      { match: { path: '/build.json' }, fault: 'json', body: { build: 'newer' }, nth: 'every' },
+      NEWER_BUILD,
     )
     await securityLink(page).hover()
     const notice = page.getByRole('region', { name: 'Er is een nieuwe versie' })
