@@ -59,7 +59,12 @@ const CASES: readonly Case[] = [
   },
   { endpoint: tabletEndpoints.pair, field: 'code', body: { code: INVISIBLE } },
   { by: 'tablet', endpoint: tabletEndpoints.walkIn, field: 'firstName', body: { firstName: INVISIBLE } },
-  { by: 'tablet', endpoint: tabletEndpoints.searchAppointments, field: 'name', body: { method: 'NAME', name: INVISIBLE } },
+  {
+    by: 'tablet',
+    endpoint: tabletEndpoints.searchAppointments,
+    field: 'name',
+    body: { method: 'NAME', name: INVISIBLE },
+  },
 ]
 
 describe('names that nobody could see', () => {
