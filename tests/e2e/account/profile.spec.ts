@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { customerDocuments, customers } from '#server/db/tables.ts'
-import { disconnect } from '#tests/support/browser/offline.ts'
+import { disconnect, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('the profile', () => {
@@ -190,6 +190,7 @@ test.describe('the profile', () => {
     }) => {
       await portal.open(person, '/account')
       await page.getByLabel('Voornaam').fill('Lotte')
+      await waitForBackgroundLoading(page)
       await disconnect(page)
       await page.getByRole('button', { name: 'Bewaren' }).click()
       await expect(page.getByRole('alert')).toContainText('Geen verbinding')
