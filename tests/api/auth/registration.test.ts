@@ -300,7 +300,7 @@ describe('forgotten password', () => {
     await reset(token)
     const { subject, text } = await server.outbox.mailTo(person.emailAddress, 2)
     expect(subject).toBe('Uw wachtwoord is gewijzigd')
-    expect(text).toContain('https://portal.test/auth/forgot')
+    expect(text).toContain('https://portal.test/api/not-me/')
   })
 
   test('a customer without a password can set one (S103)', async () => {
