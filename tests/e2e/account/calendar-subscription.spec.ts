@@ -97,6 +97,7 @@ for (const [locale, scheme] of [
       await portal.open(person, `/account/preferences?lang=${locale}`)
       const button = (name: RegExp) => section(page).getByRole('button', { name })
       await button(/^(Maak|Créer)/).click()
+      await expect(section(page).getByRole('textbox')).toBeVisible()
       for (const [width, height] of [
         [390, 844],
         [1440, 900],

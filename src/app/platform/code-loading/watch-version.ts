@@ -21,14 +21,13 @@ export function watchVersion(onChange: (version: NewVersion) => void): () => voi
   const stop = new AbortController()
   const { signal } = stop
   let checkedAt = 0
-  const check = async () => {
-    checkedAt = Date.now()
+  const reportNewBuild = async (version: NewVersion) => {
     const build = await fetchServerBuild()
-    if (build !== null && build !== __BUILD__ && !signal.aborted) onChange('available')
+    if (build !== null && build !== __BUILD__ && !signal.aborted) onChange(version)
   }
-  const reportLostChunk = async () => {
-    // Offline no chunk loads, which says nothing about the build.
-    if ((await fetchServerBuild()) !== null && !signal.aborted) onChange('required')
+  const check = () => {
+    checkedAt = Date.now()
+    return reportNewBuild('available')
   }
   const checkOnFocus = () => {
     if (document.visibilityState === 'visible' && Date.now() - checkedAt > MIN_INTERVAL_MS) void check()
@@ -39,7 +38,8 @@ export function watchVersion(onChange: (version: NewVersion) => void): () => voi
     'abort',
     onlineManager.subscribe((online) => void (online && check())),
   )
-  addEventListener('vite:preloadError', () => void (hasUnsavedChanges() && reportLostChunk()), { signal })
+  // A chunk of the server's own build failed for another reason, such as a lost connection.
+  addEventListener('vite:preloadError', () => void (hasUnsavedChanges() && reportNewBuild('required')), { signal })
   void check()
   return () => stop.abort()
 }
