@@ -139,7 +139,7 @@ test('the menu asks for inspiration once, and later pages know the answer (T28)'
 test('a project never shows the adviser that a backend lacks (T28)', async ({ page, signIn, specification }) => {
   await signIn()
   const answer = specification.holdUnknownCalls()
-  const asked = page.waitForRequest(/\/v2\/api\/customers\/41\/adviser/)
+  const asked = page.waitForRequest(/\/v2\/api\/customers\/41\/adviser\?projectId=7$/)
   await page.goto('/projects/7')
   const adviser = page.getByRole('button', { name: 'Stel een vraag' })
   const response = (await asked).response()
