@@ -57,6 +57,7 @@ function formErrorMessage(error: CallError, t: Translator): string {
   if (error.code === 'unreachable' || error.code === 'timeout' || error.code === 'token-refresh') {
     return t('net.unreachable')
   }
+  if (error.code === 'not-stored') return t('app:edit.notStored')
   if (error.status === 429) return t('auth.locked', { s: waitSeconds(error) })
   if (error.status === 412) return t('form.conflict')
   // Our backend's errors have a message in the requested language.

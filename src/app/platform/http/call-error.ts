@@ -10,6 +10,7 @@ export type CallErrorCode =
   | 'no-tokens'
   | 'unreachable'
   | 'timeout'
+  | 'not-stored'
   | 'invalid-response'
 
 /** The messages of errors; some of them are the specification's. */
@@ -21,6 +22,7 @@ const MESSAGES: Record<CallErrorCode, string> = {
   'no-tokens': 'No tokens received, please try again later.',
   unreachable: 'The server could not be reached',
   timeout: 'The server did not respond in time',
+  'not-stored': 'The server could not be reached, and the browser could not store the call',
   'invalid-response': 'The response violates the contract',
 }
 

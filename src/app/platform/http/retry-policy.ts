@@ -75,6 +75,9 @@ export function classifyFailure(error: unknown): Failure {
     case 'unauthenticated':
     case 'no-tokens':
       return code
+    // The caller has been told, and keeps the input.
+    case 'not-stored':
+      return 'refused'
     case 'invalid-response':
       return 'unusable-response'
     case 'rejected':

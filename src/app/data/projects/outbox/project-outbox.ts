@@ -1,5 +1,4 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { changedFields } from '#contract/projects/merge-patch.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { call } from '#app/platform/api/call.ts'
@@ -76,24 +75,15 @@ export async function saveEdit(
 }
 
 async function sendDirectly(request: EditRequest): Promise<Project> {
+  if (request.creates) return createDirectly(request)
+  // The server does not know the project, and its stored creation cannot be changed.
+  if (isLocalProject(request.projectId)) throw new CallError('not-stored')
   try {
-    if (request.creates) return await createDirectly(request)
-    // The server does not know the project, and its stored creation cannot be changed.
-    if (isLocalProject(request.projectId)) throw new CallError('unreachable')
     return await sendEdit(call, request)
   } catch (error) {
-    throw error instanceof CallError && error.code === 'unreachable' && !request.creates ? notStored(error) : error
+    const isLost = error instanceof CallError && error.code === 'unreachable'
+    throw isLost ? new CallError('not-stored', { cause: error }) : error
   }
-}
-
-/** Says at the place of the edit, like a refusal of the server, that it could be neither stored nor sent. */
-function notStored(cause: CallError): CallError {
-  const detail = i18next.t('app:edit.notStored')
-  return new CallError('rejected', {
-    status: 0,
-    body: { type: 'about:blank', title: detail, detail, status: 0 },
-    cause,
-  })
 }
 
 /** Creates one project even when it is submitted again with other input, as the first request may have arrived. */
