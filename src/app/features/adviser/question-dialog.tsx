@@ -15,7 +15,8 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import fieldStyles from '#app/ui/forms/field.module.css'
-import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { FormActions } from '#app/ui/overlays/form-actions.tsx'
 import styles from './adviser.module.css'
 
 const MEGABYTE = 1024 ** 2
@@ -103,14 +104,7 @@ export function QuestionDialog({ subject, input, onInput, onClose }: QuestionDia
           onChange={(next) => onInput({ ...input, files: next })}
         />
         {!isOnline && <p className="t-s t-soft">{t('adviser.offline')}</p>}
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {t('adviser.send')}
-          </Button>
-        </DialogActions>
+        <FormActions submit={t('adviser.send')} busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

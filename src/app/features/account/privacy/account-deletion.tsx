@@ -8,10 +8,11 @@ import type { Customer } from '#contract/customers/schema.ts'
 import { useRequestDeletion } from '#app/data/account/account-mutations.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { FormActions } from '#app/ui/overlays/form-actions.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Note } from '#app/ui/feedback/note.tsx'
-import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { CurrentPasswordField } from '../current-password-field.tsx'
 import styles from './account-deletion.module.css'
 
 interface AccountDeletionProps {
@@ -94,24 +95,9 @@ function DeletionDialog({ customerId, hasPassword, onClose, onSent }: DeletionDi
         <ErrorSummary errors={form.hasFormError ? form.errors : []} />
         <p>{t('privacy.deleteMail')}</p>
         {hasPassword && (
-          <PasswordField
-            id={form.idOf('currentPassword')}
-            name="currentPassword"
-            label={t('security.proof')}
-            showLabel={t('common:auth.showPassword')}
-            capsHint={t('common:auth.capsLock')}
-            message={form.messageOf('currentPassword')}
-            autoComplete="current-password"
-          />
+          <CurrentPasswordField id={form.idOf('currentPassword')} message={form.messageOf('currentPassword')} />
         )}
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" variant="danger" busy={form.busy}>
-            {t('privacy.deleteSend')}
-          </Button>
-        </DialogActions>
+        <FormActions submit={t('privacy.deleteSend')} variant="danger" busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Note } from '#app/ui/feedback/note.tsx'
-import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { CurrentPasswordField } from '../current-password-field.tsx'
 import styles from './credential-form.module.css'
 
 /** Changes the e-mail address; it applies once the mailed link is confirmed. */
@@ -56,15 +56,7 @@ export function EmailForm({
         spellCheck={false}
       />
       {hasPassword && (
-        <PasswordField
-          id={form.idOf('currentPassword')}
-          name="currentPassword"
-          label={t('security.proof')}
-          showLabel={t('common:auth.showPassword')}
-          capsHint={t('common:auth.capsLock')}
-          message={form.messageOf('currentPassword')}
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField id={form.idOf('currentPassword')} message={form.messageOf('currentPassword')} />
       )}
       <p>
         <Button type="submit" busy={form.busy}>

@@ -7,11 +7,11 @@ import { ceremonyFailure, useAddPasskey, useRemovePasskey, useRenamePasskey } fr
 import type { Translator } from '#app/platform/forms/form-errors.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { PasswordField } from '#app/ui/forms/password-field.tsx'
-import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { FormActions } from '#app/ui/overlays/form-actions.tsx'
+import { CurrentPasswordField } from '../current-password-field.tsx'
 import styles from './credential-form.module.css'
 
 interface DialogProps {
@@ -44,15 +44,10 @@ export function AddPasskeyDialog({ customerId, hasPassword, onClose }: DialogPro
         <ErrorSummary errors={form.hasFormError ? form.errors : []} focusKey={form.failedSubmit} />
         <p>{t('passkey.addText')}</p>
         <NameField id={form.idOf('name')} message={form.messageOf('name')} />
-        {hasPassword && <Proof id={form.idOf('currentPassword')} message={form.messageOf('currentPassword')} />}
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {t('passkey.create')}
-          </Button>
-        </DialogActions>
+        {hasPassword && (
+          <CurrentPasswordField id={form.idOf('currentPassword')} message={form.messageOf('currentPassword')} />
+        )}
+        <FormActions submit={t('passkey.create')} busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   )
@@ -76,14 +71,7 @@ export function RenamePasskeyDialog({ customerId, passkey, onClose }: DialogProp
       <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.hasFormError ? form.errors : []} focusKey={form.failedSubmit} />
         <NameField id={form.idOf('name')} message={form.messageOf('name')} value={passkey.name} />
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {t('form.save')}
-          </Button>
-        </DialogActions>
+        <FormActions busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   )
@@ -109,15 +97,10 @@ export function RemovePasskeyDialog({ customerId, hasPassword, passkey, onClose 
       <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.hasFormError ? form.errors : []} focusKey={form.failedSubmit} />
         <p>{t('passkey.removeText')}</p>
-        {hasPassword && <Proof id={form.idOf('currentPassword')} message={form.messageOf('currentPassword')} />}
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" variant="danger" busy={form.busy}>
-            {t('passkey.remove')}
-          </Button>
-        </DialogActions>
+        {hasPassword && (
+          <CurrentPasswordField id={form.idOf('currentPassword')} message={form.messageOf('currentPassword')} />
+        )}
+        <FormActions submit={t('passkey.remove')} variant="danger" busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   )
@@ -144,20 +127,6 @@ function NameField({ value, ...field }: FieldProps & { value?: string }) {
       maxLength={PASSKEY_NAME_MAX}
       defaultValue={value ?? ''}
       autoComplete="off"
-    />
-  )
-}
-
-function Proof(field: FieldProps) {
-  const { t } = useTranslation('app')
-  return (
-    <PasswordField
-      {...field}
-      name="currentPassword"
-      label={t('security.proof')}
-      showLabel={t('common:auth.showPassword')}
-      capsHint={t('common:auth.capsLock')}
-      autoComplete="current-password"
     />
   )
 }

@@ -7,7 +7,8 @@ import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { useRateItem } from '#app/data/favourites/use-rate-item.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { FormActions } from '#app/ui/overlays/form-actions.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { SpotPicker } from '#app/ui/media/spot-picker.tsx'
@@ -76,14 +77,7 @@ export function RateItemDialog({ item, favourite, onClose }: RateItemDialogProps
           defaultValue={favourite.note ?? ''}
           autoComplete="off"
         />
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={rateItem.isPending}>
-            {t('form.save')}
-          </Button>
-        </DialogActions>
+        <FormActions busy={rateItem.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -4,8 +4,7 @@ import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { useRequestSamples } from '#app/data/samples/sample-queries.ts'
 import { ADDRESS_NAMES, readAddressParts } from '#app/platform/forms/read-address-fields.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
-import { Button } from '#app/ui/forms/button.tsx'
-import { DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { FormActions } from '#app/ui/overlays/form-actions.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { SampleAddress } from './sample-address.tsx'
 import { SampleProducts } from './sample-products.tsx'
@@ -40,14 +39,7 @@ export function SampleForm({ products, projectContext, onSent, onCancel }: Sampl
       <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
       <SampleProducts products={products} id={form.idOf('productIds')} message={form.messageOf('productIds')} />
       <SampleAddress project={project} idOf={form.idOf} messageOf={form.messageOf} />
-      <DialogActions>
-        <Button variant="quiet" onClick={onCancel}>
-          {t('form.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {t('sample.send')}
-        </Button>
-      </DialogActions>
+      <FormActions submit={t('sample.send')} busy={form.busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -8,9 +8,9 @@ import { useForm } from '#app/platform/forms/use-form.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { AddressFields } from '#app/ui/forms/address-fields.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { FormActions } from '#app/ui/overlays/form-actions.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import styles from '../dialog-form.module.css'
-import { DialogFormActions } from './dialog-actions.tsx'
 
 const schema = v.object({ address: addressInputSchema })
 
@@ -35,7 +35,7 @@ export function AddressDialog({ project, onClose }: { project: Project; onClose:
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
         <ErrorSummary title={t('form.summary')} errors={form.errors} focusDisabled={!form.hasFormError} />
         <AddressFields address={project.address ?? null} idOf={form.idOf} messageOf={form.messageOf} />
-        <DialogFormActions busy={form.busy} onCancel={onClose} />
+        <FormActions busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

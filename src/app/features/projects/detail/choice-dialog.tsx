@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects/schema.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { FormActions } from '#app/ui/overlays/form-actions.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
 import { PhotoChoices } from '#app/ui/forms/photo-choices.tsx'
 import { CategoryPhoto } from '#app/ui/media/category-photo.tsx'
 import { styleImage } from '#app/ui/media/choice-images.ts'
 import styles from './choice-dialog.module.css'
-import { DialogFormActions } from './dialog-actions.tsx'
 import { type ChoiceField, patchFromChoices, projectChoices } from './project-choices.ts'
 import { useSaveProject } from '../use-save-project.ts'
 
@@ -38,7 +38,7 @@ export function ChoiceDialog({ project, field, onClose }: ChoiceDialogProps) {
           </legend>
           <Options field={field} project={project} />
         </fieldset>
-        <DialogFormActions busy={busy} onCancel={onClose} />
+        <FormActions busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -7,10 +7,10 @@ import { useUpdateProject } from '#app/data/projects/mutations/project-mutations
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { FormActions } from '#app/ui/overlays/form-actions.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import styles from '../dialog-form.module.css'
-import { DialogFormActions } from './dialog-actions.tsx'
 
 const schema = v.object({ name: projectWriteSchema.entries.name })
 
@@ -41,7 +41,7 @@ export function RenameProjectDialog({ project, onClose }: { project: Project; on
           autoComplete="off"
           message={form.messageOf('name')}
         />
-        <DialogFormActions busy={form.busy} onCancel={onClose} />
+        <FormActions busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -4,9 +4,9 @@ import { EMAIL_MAX } from '#contract/configuration/limits.ts'
 import { useInviteMember } from '#app/data/projects/mutations/member-mutations.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
-import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { FormActions } from '#app/ui/overlays/form-actions.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import styles from '../dialog-form.module.css'
@@ -54,14 +54,7 @@ export function InviteMemberDialog({ projectId, onClose }: { projectId: string; 
             />
           ))}
         </fieldset>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {t('people.invite')}
-          </Button>
-        </DialogActions>
+        <FormActions submit={t('people.invite')} busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   )
