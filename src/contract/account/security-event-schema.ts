@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SIGN_IN_PROVIDERS } from '../auth/oauth.ts'
+import { SIGN_IN_METHODS } from '../auth/oauth.ts'
 import { openWord } from '../formats/open-word.ts'
 
 /**
@@ -24,12 +24,6 @@ export const SECURITY_EVENT_KINDS = [
 
 /** What happened. */
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
-
-/** How a customer signed in: by password or passkey, by a code from another session, or with a provider. */
-export const SIGN_IN_METHODS = ['password', 'passkey', 'code', ...SIGN_IN_PROVIDERS] as const
-
-/** One way to sign in. */
-export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /** A device as its browser describes it: names, null when unknown. */
 export const deviceSchema = v.object({

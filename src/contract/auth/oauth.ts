@@ -20,6 +20,11 @@ export const SIGN_IN_PROVIDERS = ['google', 'facebook'] as const
 /** One sign-in provider. */
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 
+/** How a customer signs in: by password or passkey, by a code from another session, or with a provider. */
+export const SIGN_IN_METHODS = ['password', 'passkey', 'code', ...SIGN_IN_PROVIDERS] as const
+/** One way to sign in. */
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
 /** The extension grant of a passkey (RFC 6749 section 4.5); its `assertion` is the browser's credential as JSON. */
 export const PASSKEY_GRANT = 'urn:portal:grant-type:passkey'
 

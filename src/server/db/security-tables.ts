@@ -1,5 +1,6 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Device, SecurityEventKind, SignInMethod } from '#contract/account/security-event-schema.ts'
+import type { Device, SecurityEventKind } from '#contract/account/security-event-schema.ts'
+import type { SignInMethod } from '#contract/auth/oauth.ts'
 import { customers, instant } from './tables.ts'
 
 /** What happened to the security of accounts, without network addresses. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { SignInMethod } from '#contract/auth/oauth.ts'
 import { session } from '#app/platform/session/session.ts'
 import { removeEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
-import { entries, type SignInMethod } from '#app/platform/storage/registry.ts'
+import { entries } from '#app/platform/storage/registry.ts'
 
 /** Credentials of a password login; both are required. */
 export const credentialsSchema = v.object({

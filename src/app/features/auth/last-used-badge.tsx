@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { entries, type SignInMethod } from '#app/platform/storage/registry.ts'
+import type { SignInMethod } from '#contract/auth/oauth.ts'
+import { entries } from '#app/platform/storage/registry.ts'
 import { readEntry } from '#app/platform/storage/entry-store.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import styles from './last-used-badge.module.css'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
-import { SIGN_IN_PROVIDERS } from '#contract/auth/oauth.ts'
+import { SIGN_IN_METHODS, type SignInMethod } from '#contract/auth/oauth.ts'
 import type { StorageLifetime, StoragePurpose } from '#contract/storage/browser-storage-inventory.ts'
 import { COOKIE_NAMES, LOCALE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 
@@ -40,10 +40,6 @@ export function local<T>(
 export function session<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): StorageEntry<T> {
   return { name, kind: 'session', schema, default: fallback, lifetime: 'tab', consent: 'necessary' }
 }
-
-const SIGN_IN_METHODS = ['password', 'passkey', ...SIGN_IN_PROVIDERS] as const
-/** A sign-in method. */
-export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 const LOGIN_NOTES = ['activated', 'passwordChanged', 'denied', 'refused', 'unverified', 'unreachable'] as const
 /** A notice of another logged-out page that the login page shows. */

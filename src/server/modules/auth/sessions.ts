@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import type { SignInMethod } from '#contract/account/security-event-schema.ts'
+import type { SignInMethod } from '#contract/auth/oauth.ts'
 import { SESSIONS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { Database } from '#server/db/database.ts'
 import { requestBy } from '#server/mail/mail-limits.ts'

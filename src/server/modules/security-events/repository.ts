@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import {
-  SECURITY_EVENT_MONTHS,
-  type SecurityEventKind,
-  type SignInMethod,
-} from '#contract/account/security-event-schema.ts'
+import { SECURITY_EVENT_MONTHS, type SecurityEventKind } from '#contract/account/security-event-schema.ts'
+import type { SignInMethod } from '#contract/auth/oauth.ts'
 import { addMonths } from '#contract/formats/brussels-time.ts'
 import type { Database } from '#server/db/database.ts'
 import { securityEvents } from '#server/db/security-tables.ts'
