@@ -38,7 +38,9 @@ export function fillTemplate(
   to: string,
   { values, facts, url }: TemplateValues,
 ): EmailContent {
-  const texts = textsOf(locale).mail[name]
+  const { [name]: texts, warning } = textsOf(locale).mail
+  // Mails that warn of a change end alike.
+  const end = 'after' in texts ? texts : warning
   const fill = (text: string) => fillText(text, { product: PRODUCT_NAMES[locale], company: COMPANY_NAME, ...values })
   return {
     to,
@@ -47,7 +49,7 @@ export function fillTemplate(
     heading: fill(texts.heading),
     text: fill(texts.text),
     ...(facts && { facts }),
-    ...(url && 'button' in texts && { button: { label: texts.button, url } }),
-    after: fill(texts.after),
+    ...(url && 'button' in end && { button: { label: end.button, url } }),
+    after: fill(end.after),
   }
 }
