@@ -9,7 +9,6 @@ import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { contacts, customers, linkedSignIns, mailJobs } from '#server/db/tables.ts'
 import { issueLink } from '#server/mail/mail-links.ts'
 import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
-import type { Person } from '#tests/support/fixtures/customers.ts'
 
 const server = setUpApiServer()
 // Mails stay in the queue, where the tests read them.
@@ -17,16 +16,6 @@ beforeEach(() => server.lab.mailDelay.set(600_000))
 const NEW_PASSWORD = 'klinkers in de regen'
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
-
-/** A customer in one session; calls carry that session's token. */
-async function signedIn(person?: Person) {
-  const account = person ?? (await server.fixtures.createCustomer())
-  const tokens = await server.signIn(account)
-  const headers = { authorization: `Bearer ${tokens.accessToken}` }
-  const call = (endpoint: Endpoint, body?: unknown, params: Record<string, string> = {}) =>
-    server.call(endpoint, { headers, body, params: { id: account.id, ...params } })
-  return { ...account, ...tokens, headers, call }
-}
 
 const renew = async (refreshToken: string) => {
   const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...CLIENT_CREDENTIALS }
@@ -46,8 +35,8 @@ describe('changing the password (E18)', () => {
   const change = (currentPassword: string | null, password = NEW_PASSWORD) => ({ currentPassword, password })
 
   test('a password change ends all other sessions, keeps the current one, and sends a mail', async () => {
-    const session = await signedIn()
-    const otherSession = await signedIn(session)
+    const session = await server.openSession()
+    const otherSession = await server.openSession(session)
     expect((await session.call(accountEndpoints.changePassword, change(session.password))).status).toBe(204)
     expect((await session.call(customerEndpoints.read)).status).toBe(200)
     expect((await otherSession.call(customerEndpoints.read)).status).toBe(401)
@@ -63,13 +52,13 @@ describe('changing the password (E18)', () => {
     ['a short password', change('steen-voor-steen', 'kort'), 'password', 'passwordShort'],
     ['a common password', change('steen-voor-steen', 'voetbal2026'), 'password', 'passwordCommon'],
   ])('%s is refused by field', async (_, body, propertyPath, code) => {
-    const { call } = await signedIn()
+    const { call } = await server.openSession()
     const { problem, status } = await call(accountEndpoints.changePassword, body)
     expect([status, problem.violations]).toMatchObject([422, [{ propertyPath, code }]])
   })
 
   test('five wrong passwords block the correct one for a quarter of an hour, only for this customer (E16)', async () => {
-    const [attacker, other] = [await signedIn(), await signedIn()]
+    const [attacker, other] = [await server.openSession(), await server.openSession()]
     for (let n = 0; n < 5; n += 1) await attacker.call(accountEndpoints.changePassword, change('helemaal-verkeerd'))
     const { problem, headers } = await attacker.call(accountEndpoints.requestDeletion, {
       currentPassword: attacker.password,
@@ -80,7 +69,7 @@ describe('changing the password (E18)', () => {
   })
 
   test('a customer with only a linked sign-in sets a first password without a current one', async () => {
-    const session = await signedIn()
+    const session = await server.openSession()
     await withoutPassword(session.id)
     const wrong = await session.call(accountEndpoints.changePassword, change('irgendetwas'))
     expect(wrong.problem.violations).toMatchObject([{ code: 'passwordWrong' }])
@@ -89,7 +78,7 @@ describe('changing the password (E18)', () => {
   })
 
   test('a password change invalidates pending links', async () => {
-    const session = await signedIn()
+    const session = await server.openSession()
     const draft = { kind: 'EMAIL_CHANGE', email: 'dief@voorbeeld.be', customerId: session.id, locale: 'nl' } as const
     const token = await issueLink(server.store.db, draft, server.lab.clock.now())
     await session.call(accountEndpoints.changePassword, change(session.password))
@@ -109,7 +98,7 @@ describe('sessions (E19)', () => {
     }
     await server.call(authEndpoints.token, { body, headers: { 'user-agent': CHROME } })
     server.lab.clock.setOffset(60_000)
-    const session = await signedIn(person)
+    const session = await server.openSession(person)
     const { output } = await session.call(accountEndpoints.sessions)
     expect(output).toMatchObject({
       totalItems: 2,
@@ -122,8 +111,8 @@ describe('sessions (E19)', () => {
   })
 
   test('ending a session takes effect immediately', async () => {
-    const session = await signedIn()
-    const other = await signedIn(session)
+    const session = await server.openSession()
+    const other = await server.openSession(session)
     const items = (await sessionsOf(session)).filter(({ current }) => !current)
     const sessionId = items[0]?.id ?? ''
     expect((await session.call(accountEndpoints.endSession, undefined, { sessionId })).status).toBe(204)
@@ -133,15 +122,15 @@ describe('sessions (E19)', () => {
   })
 
   test('all other sessions can be ended at once', async () => {
-    const session = await signedIn()
-    const others = [await signedIn(session), await signedIn(session)]
+    const session = await server.openSession()
+    const others = [await server.openSession(session), await server.openSession(session)]
     expect((await session.call(accountEndpoints.endOtherSessions)).status).toBe(204)
     expect(await sessionsOf(session)).toMatchObject([{ current: true }])
     for (const other of others) expect((await other.call(customerEndpoints.read)).status).toBe(401)
   })
 
   test('a foreign session looks missing and stays active (F-50)', async () => {
-    const [session, stranger] = [await signedIn(), await signedIn()]
+    const [session, stranger] = [await server.openSession(), await server.openSession()]
     const sessionId = (await sessionsOf(stranger))[0]?.id ?? ''
     const foreign = await session.call(accountEndpoints.endSession, undefined, { sessionId })
     const missing = await session.call(accountEndpoints.endSession, undefined, { sessionId: 'none' })
@@ -149,7 +138,7 @@ describe('sessions (E19)', () => {
     expect((await stranger.call(customerEndpoints.read)).status).toBe(200)
   })
 
-  async function sessionsOf({ call }: Awaited<ReturnType<typeof signedIn>>) {
+  async function sessionsOf({ call }: Awaited<ReturnType<typeof server.openSession>>) {
     const { json } = await call(accountEndpoints.sessions)
     return (json as { items: { id: string; current: boolean }[] }).items
   }
@@ -157,7 +146,7 @@ describe('sessions (E19)', () => {
 
 describe('linked sign-ins (E20)', () => {
   test('the list does not contain the user id of the provider', async () => {
-    const session = await signedIn()
+    const session = await server.openSession()
     await link(session.id, 'google', `subject-${session.id}`)
     const { json } = await session.call(accountEndpoints.signIns)
     expect(json).toMatchObject({ hasPassword: true, items: [{ provider: 'google', emailAddress: null }] })
@@ -165,7 +154,7 @@ describe('linked sign-ins (E20)', () => {
   })
 
   test('a sign-in can be unlinked unless it is the last one', async () => {
-    const session = await signedIn()
+    const session = await server.openSession()
     const unlink = (provider: string) => session.call(accountEndpoints.unlink, undefined, { provider })
     await link(session.id, 'google')
     await link(session.id, 'facebook')
@@ -178,7 +167,7 @@ describe('linked sign-ins (E20)', () => {
   })
 
   test('two simultaneous removals leave one sign-in', async () => {
-    const session = await signedIn()
+    const session = await server.openSession()
     await link(session.id, 'google')
     await link(session.id, 'facebook')
     await withoutPassword(session.id)
@@ -191,13 +180,13 @@ describe('linked sign-ins (E20)', () => {
 
 describe('changing the email address (E21)', () => {
   const requestChange = (
-    session: Awaited<ReturnType<typeof signedIn>>,
+    session: Awaited<ReturnType<typeof server.openSession>>,
     emailAddress: string,
     currentPassword = session.password,
   ) => session.call(accountEndpoints.changeEmail, { emailAddress, currentPassword })
 
   test('a change requires the password and a different address, and does not reveal whether the address is taken', async () => {
-    const [session, other] = [await signedIn(), await server.fixtures.createCustomer()]
+    const [session, other] = [await server.openSession(), await server.fixtures.createCustomer()]
     const fields = async (response: ReturnType<typeof requestChange>) => (await response).problem.violations
     expect(await fields(requestChange(session, 'x@voorbeeld.be', 'verkeerd'))).toMatchObject([
       { code: 'passwordWrong' },
@@ -219,11 +208,11 @@ describe('changing the email address (E21)', () => {
 
   const issue = (kind: 'EMAIL_CHANGE' | 'DELETION' | 'PASSWORD_RESET', customerId: string, email: string) =>
     issueLink(server.store.db, { kind, email, customerId, locale: 'nl' }, server.lab.clock.now())
-  const confirm = (session: Awaited<ReturnType<typeof signedIn>>, token: string) =>
+  const confirm = (session: Awaited<ReturnType<typeof server.openSession>>, token: string) =>
     session.call(accountEndpoints.confirm, undefined, { token })
 
   test('the link changes the address of customer and contact once', async () => {
-    const session = await signedIn()
+    const session = await server.openSession()
     const email = `nieuw-${session.id}@voorbeeld.be`
     const reset = await issue('PASSWORD_RESET', session.id, session.emailAddress)
     const token = await issue('EMAIL_CHANGE', session.id, email)
@@ -239,7 +228,7 @@ describe('changing the email address (E21)', () => {
   })
 
   test('an address taken meanwhile is refused, and the link stays valid', async () => {
-    const [session, other] = [await signedIn(), await server.fixtures.createCustomer()]
+    const [session, other] = [await server.openSession(), await server.fixtures.createCustomer()]
     const token = await issue('EMAIL_CHANGE', session.id, other.emailAddress)
     expect((await confirm(session, token)).problem).toMatchObject({ status: 409, code: 'address-taken' })
     await server.store.db.delete(customers).where(eq(customers.id, other.id))
@@ -247,7 +236,7 @@ describe('changing the email address (E21)', () => {
   })
 
   test('a foreign or unknown link and a link of another kind are a 404 and stay unused (F-56)', async () => {
-    const [session, owner] = [await signedIn(), await signedIn()]
+    const [session, owner] = [await server.openSession(), await server.openSession()]
     const token = await issue('DELETION', owner.id, owner.emailAddress)
     expect((await confirm(session, token)).status).toBe(404)
     expect((await confirm(session, 'unknown')).status).toBe(404)
@@ -279,7 +268,7 @@ describe('foreign accounts (S105, B37)', () => {
   test.each(calls)(
     '%s is refused for another customer, an unknown id, a tablet and anonymous callers',
     async (name, body) => {
-      const [session, owner] = [await signedIn(), await signedIn()]
+      const [session, owner] = [await server.openSession(), await server.openSession()]
       await link(owner.id, 'google')
       const token = await issueLink(
         server.store.db,

@@ -4,14 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { passkeyEndpoints } from '#contract/account/passkey-endpoints.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
-import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
-import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { passkeys } from '#server/db/passkey-tables.ts'
 import { customers, linkedSignIns, mailLinks } from '#server/db/tables.ts'
 import { countMail, MAIL_RATES, requestBy } from '#server/mail/mail-limits.ts'
-import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 
@@ -20,23 +18,11 @@ const server = setUpApiServer()
 const NEW_PASSWORD = 'klinkers in de regen'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-async function signIn({ emailAddress, password }: Pick<Person, 'emailAddress' | 'password'>) {
-  const body = { grant_type: 'password', username: emailAddress, password, ...CLIENT_CREDENTIALS }
-  const headers = { cookie: `${COOKIE_NAMES.deviceId}=${randomUUID()}` }
-  const { output } = await server.call(authEndpoints.token, { body, headers })
-  return { authorization: `Bearer ${output.access_token}` }
-}
+/** Signs in on a device of its own. */
+const openSession = (person?: Person) =>
+  server.openSession(person, { cookie: `${COOKIE_NAMES.deviceId}=${randomUUID()}` })
 
-/** A customer in one session. */
-async function signedIn() {
-  const person = await server.fixtures.createCustomer()
-  const headers = await signIn(person)
-  const call = (endpoint: Endpoint, body?: unknown, params: Record<string, string> = {}) =>
-    server.call(endpoint, { headers, body, params: { id: person.id, ...params } })
-  return { ...person, call }
-}
-
-type SignedIn = Awaited<ReturnType<typeof signedIn>>
+type Session = Awaited<ReturnType<typeof openSession>>
 
 /** The token of the link in the latest mail to an address whose subject begins so. */
 async function tokenFrom(emailAddress: string, subject: string): Promise<string> {
@@ -57,13 +43,13 @@ async function openPage(token: string, init: RequestInit = {}, language = 'nl') 
 const secure = (token: string) => openPage(token, { method: 'POST', body: new URLSearchParams({ lang: 'nl' }) })
 const resetPassword = (token: string) =>
   server.call(registrationEndpoints.verifyPasswordReset, { params: { token }, body: { password: NEW_PASSWORD } })
-const changePassword = ({ call, password }: SignedIn, to = NEW_PASSWORD) =>
+const changePassword = ({ call, password }: Session, to = NEW_PASSWORD) =>
   call(accountEndpoints.changePassword, { currentPassword: password, password: to })
 const addressOf = async (id: string) =>
   (await server.store.db.select().from(customers).where(eq(customers.id, id)))[0]?.email
 
 /** Changes the address as its customer does: with the password, and the link that goes to the new one. */
-async function changeAddress({ id, call }: SignedIn, emailAddress: string, currentPassword: string): Promise<void> {
+async function changeAddress({ id, call }: Session, emailAddress: string, currentPassword: string): Promise<void> {
   await call(accountEndpoints.changeEmail, { emailAddress, currentPassword })
   const token = await expectSoon('confirmation', async () => {
     const [mail] = await server.outbox.mailsTo(emailAddress)
@@ -75,7 +61,7 @@ async function changeAddress({ id, call }: SignedIn, emailAddress: string, curre
 
 describe('a mail about a change that was not the customer’s', () => {
   test('its link ends all sessions and removes every way in, and a mail lets the customer choose a password', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { id, emailAddress, call } = person
     const { db } = server.store
     const passkey = { id: randomUUID(), customerId: id, credentialId: id, publicKey: 'key', counter: 0, transports: [] }
@@ -89,15 +75,13 @@ describe('a mail about a change that was not the customer’s', () => {
     expect((await secure(token)).status).toBe(303)
     expect(await openPage(token)).toMatchObject({ status: 200, heading: 'Uw account is beveiligd' })
     expect((await call(customerEndpoints.read)).status).toBe(401)
-    await expect(signIn({ emailAddress, password: NEW_PASSWORD })).rejects.toThrow('400')
+    await expect(server.signIn({ emailAddress, password: NEW_PASSWORD })).rejects.toThrow('400')
     const reset = await tokenFrom(emailAddress, 'Kies een nieuw')
     expect((await resetPassword(reset)).status).toBe(200)
-    const headers = await signIn({ emailAddress, password: NEW_PASSWORD })
-    const signIns = await server.call(accountEndpoints.signIns, { params: { id }, headers })
-    expect(signIns.json).toEqual({ hasPassword: true, items: [] })
-    const left = await server.call(passkeyEndpoints.list, { params: { id }, headers })
-    expect(left.json).toMatchObject({ totalItems: 0 })
-    const events = await server.call(accountEndpoints.securityEvents, { params: { id }, headers })
+    const session = await openSession({ ...person, password: NEW_PASSWORD })
+    expect((await session.call(accountEndpoints.signIns)).json).toEqual({ hasPassword: true, items: [] })
+    expect((await session.call(passkeyEndpoints.list)).json).toMatchObject({ totalItems: 0 })
+    const events = await server.call(accountEndpoints.securityEvents, { params: { id }, headers: session.headers })
     expect(events.output.items.map(({ kind }) => kind).toReversed()).toEqual([
       'SIGNED_IN',
       'PASSWORD_CHANGED',
@@ -108,7 +92,7 @@ describe('a mail about a change that was not the customer’s', () => {
   })
 
   test('it works once, for seven days, and only its hash is stored', async () => {
-    const [one, other] = [await signedIn(), await signedIn()]
+    const [one, other] = [await openSession(), await openSession()]
     await changePassword(one)
     await changePassword(other)
     const [used, late] = [
@@ -118,10 +102,9 @@ describe('a mail about a change that was not the customer’s', () => {
     const responses = await Promise.all([secure(used), secure(used), secure(used)])
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 303])
     await resetPassword(await tokenFrom(one.emailAddress, 'Kies een nieuw'))
-    const headers = await signIn({ emailAddress: one.emailAddress, password: NEW_PASSWORD })
+    const again = await openSession({ ...one, password: NEW_PASSWORD })
     await secure(used)
-    const read = await server.call(customerEndpoints.read, { params: { id: one.id }, headers })
-    expect(read.status, 'using it again ends nothing').toBe(200)
+    expect((await again.call(customerEndpoints.read)).status, 'using it again ends nothing').toBe(200)
     expect(JSON.stringify(await server.store.db.select().from(mailLinks))).not.toContain(late)
     server.lab.clock.setOffset(7 * DAY_MS)
     expect(await secure(late)).toMatchObject({ status: 410, heading: 'Deze link is verlopen' })
@@ -131,7 +114,7 @@ describe('a mail about a change that was not the customer’s', () => {
   })
 
   test('the page is in the language of the mail or the chosen one, has no script, and shows no whole address', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     await changePassword(person)
     const token = await tokenFrom(person.emailAddress, 'Uw wachtwoord is')
     const page = await openPage(token, {}, 'fr')
@@ -143,7 +126,7 @@ describe('a mail about a change that was not the customer’s', () => {
   })
 
   test('a link of another kind secures nothing, and this one resets nothing', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { emailAddress } = person
     await changePassword(person)
     const token = await tokenFrom(emailAddress, 'Uw wachtwoord is')
@@ -157,7 +140,7 @@ describe('a mail about a change that was not the customer’s', () => {
 
 describe('a change of the address that was not the customer’s', () => {
   test('the old address is told of it, and its link restores it and mails the reset there', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { id, emailAddress, password } = person
     const thief = `dief-${id}@voorbeeld.be`
     await changeAddress(person, thief, password)
@@ -165,14 +148,14 @@ describe('a change of the address that was not the customer’s', () => {
     expect((await secure(token)).status).toBe(303)
     expect(await addressOf(id)).toBe(emailAddress)
     expect((await resetPassword(await tokenFrom(emailAddress, 'Kies een nieuw'))).status).toBe(200)
-    await signIn({ emailAddress, password: NEW_PASSWORD })
+    await server.signIn({ emailAddress, password: NEW_PASSWORD })
     expect((await server.outbox.mailsTo(thief)).map(({ subject }) => subject)).toEqual([
       'Bevestig uw nieuwe e-mailadres',
     ])
   })
 
   test('whoever had the address later cannot take the account from who had it first', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { id, emailAddress, password } = person
     await changePassword(person)
     const warned = await tokenFrom(emailAddress, 'Uw wachtwoord is')
@@ -194,7 +177,7 @@ describe('a change of the address that was not the customer’s', () => {
   })
 
   test('a link to the thief expires with the one of the customer', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { id, emailAddress, password } = person
     const thief = `dief-${id}@voorbeeld.be`
     await changeAddress(person, thief, password)
@@ -207,7 +190,7 @@ describe('a change of the address that was not the customer’s', () => {
   })
 
   test('an old address that has an account of its own meanwhile is refused, and nothing changes', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { id, emailAddress, password } = person
     await changeAddress(person, `nieuw-${id}@voorbeeld.be`, password)
     const token = await tokenFrom(emailAddress, 'Uw e-mailadres is')
@@ -220,7 +203,7 @@ describe('a change of the address that was not the customer’s', () => {
 
 describe('warnings', () => {
   test('they are sent and can be used however many other mails somebody caused as the customer', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     // What a customer may cause is used up for a day.
     for (let n = 0; n < MAIL_RATES.customer.number; n += 1) {
       const newAddress = `ander-${n}-${person.id}@voorbeeld.be`

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { SECURITY_EVENTS_MAX, type SecurityEvent } from '#contract/account/security-event-schema.ts'
-import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
@@ -13,7 +12,6 @@ import { issueLink } from '#server/mail/mail-links.ts'
 import { deleteOldSecurityEvents, recordSecurityEvent } from '#server/modules/security-events/repository.ts'
 import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
 import { createMockProviderClient } from '#tests/support/api/mock-identity-provider-client.ts'
-import type { Person } from '#tests/support/fixtures/customers.ts'
 
 const server = setUpApiServer()
 const provider = createMockProviderClient(server)
@@ -36,20 +34,7 @@ const from = (deviceId: string | null, address = '10.1.1.1') => ({
   ...(deviceId !== null && { cookie: `${COOKIE_NAMES.deviceId}=${deviceId}` }),
 })
 
-async function signIn({ emailAddress, password }: Pick<Person, 'emailAddress' | 'password'>, headers = from(PHONE)) {
-  const body = { grant_type: 'password', username: emailAddress, password, ...CLIENT_CREDENTIALS }
-  const { output } = await server.call(authEndpoints.token, { body, headers })
-  return { ...headers, authorization: `Bearer ${output.access_token}` }
-}
-
-/** A customer in one session; calls carry that session's token. */
-async function signedIn() {
-  const person = await server.fixtures.createCustomer()
-  const headers = await signIn(person)
-  const call = (endpoint: Endpoint, body?: unknown, params: Record<string, string> = {}) =>
-    server.call(endpoint, { headers, body, params: { id: person.id, ...params } })
-  return { ...person, call }
-}
+const openSession = () => server.openSession(undefined, from(PHONE))
 
 /** The events of a customer in the order in which they happened. */
 const eventsOf = (id: string) =>
@@ -64,7 +49,7 @@ const wait = () => server.lab.clock.setOffset((minutes += 1) * 60_000)
 
 describe('security events of sign-ins', () => {
   test('a sign-in is recorded with device and method, and the customer reads it', async () => {
-    const { id, call } = await signedIn()
+    const { id, call } = await openSession()
     const { json } = await call(accountEndpoints.securityEvents)
     expect(json).toEqual({
       totalItems: 1,
@@ -83,7 +68,7 @@ describe('security events of sign-ins', () => {
 
   test('a wrong password is no event', async () => {
     const { id, emailAddress } = await server.fixtures.createCustomer()
-    await expect(signIn({ emailAddress, password: 'helemaal verkeerd' })).rejects.toThrow('400')
+    await expect(server.signIn({ emailAddress, password: 'helemaal verkeerd' }, from(PHONE))).rejects.toThrow('400')
     expect(await eventsOf(id)).toEqual([])
   })
 
@@ -91,7 +76,7 @@ describe('security events of sign-ins', () => {
     const person = await server.fixtures.createCustomer()
     for (const device of [PHONE, LAPTOP, LAPTOP, PHONE]) {
       wait()
-      await signIn(person, from(device))
+      await server.signIn(person, from(device))
     }
     expect(await kindsOf(person.id)).toEqual(['SIGNED_IN', 'NEW_DEVICE', 'SIGNED_IN', 'SIGNED_IN'])
     expect(await newDeviceMailsOf(person.id)).toBe(1)
@@ -99,8 +84,8 @@ describe('security events of sign-ins', () => {
 
   test('five sign-ins at once from a new device are one new device', async () => {
     const person = await server.fixtures.createCustomer()
-    await signIn(person)
-    await Promise.all([1, 2, 3, 4, 5].map(() => signIn(person, from(LAPTOP))))
+    await server.signIn(person, from(PHONE))
+    await Promise.all([1, 2, 3, 4, 5].map(() => server.signIn(person, from(LAPTOP))))
     expect((await kindsOf(person.id)).filter((kind) => kind === 'NEW_DEVICE')).toHaveLength(1)
     expect(await newDeviceMailsOf(person.id)).toBe(1)
   })
@@ -109,13 +94,13 @@ describe('security events of sign-ins', () => {
     const person = await server.fixtures.createCustomer()
     for (const headers of [from(PHONE), from(PHONE, '10.2.2.2'), from(null, '10.2.2.2'), from(null, '10.3.3.3')]) {
       wait()
-      await signIn(person, headers)
+      await server.signIn(person, headers)
     }
     expect(await kindsOf(person.id)).toEqual(['SIGNED_IN', 'SIGNED_IN', 'SIGNED_IN', 'NEW_DEVICE'])
   })
 
   test('a code and a provider are methods; linking a provider is an event of its own', async () => {
-    const { id, emailAddress, call } = await signedIn()
+    const { id, emailAddress, call } = await openSession()
     const { output } = await call(signInCodeEndpoints.issue)
     const { code } = output as { code: string }
     wait()
@@ -134,7 +119,7 @@ describe('security events of sign-ins', () => {
 
 describe('security events of changes', () => {
   test('changes of password, address and sessions and the wish to delete are recorded once each', async () => {
-    const { id, emailAddress, password, call } = await signedIn()
+    const { id, emailAddress, password, call } = await openSession()
     const act = async (kind: string, endpoint: Endpoint, body?: unknown, params?: Record<string, string>) => {
       wait()
       expect((await call(endpoint, body, params)).status, kind).toBeLessThan(300)
@@ -154,7 +139,7 @@ describe('security events of changes', () => {
     await act('EMAIL_CHANGED', accountEndpoints.confirm, undefined, { token })
     await act('DELETION_REQUESTED', accountEndpoints.requestDeletion, { currentPassword: NEW_PASSWORD })
     wait()
-    await signIn({ emailAddress: newAddress, password: NEW_PASSWORD })
+    await server.signIn({ emailAddress: newAddress, password: NEW_PASSWORD }, from(PHONE))
     done.push('SIGNED_IN')
     await act('SESSIONS_ENDED', accountEndpoints.endOtherSessions)
     const before = await kindsOf(id)
@@ -163,8 +148,8 @@ describe('security events of changes', () => {
   })
 
   test('ending one session is recorded; a missing one is not', async () => {
-    const { id, emailAddress, password, call } = await signedIn()
-    await signIn({ emailAddress, password })
+    const { id, emailAddress, password, call } = await openSession()
+    await server.signIn({ emailAddress, password }, from(PHONE))
     const { output } = await call(accountEndpoints.sessions)
     const other = (output as { items: { id: string; current: boolean }[] }).items.find(({ current }) => !current)
     const params = { sessionId: other?.id ?? '' }
@@ -186,7 +171,7 @@ describe('security events of changes', () => {
   })
 
   test('a refused change is no event', async () => {
-    const { id, call } = await signedIn()
+    const { id, call } = await openSession()
     const body = { currentPassword: 'helemaal verkeerd', password: NEW_PASSWORD }
     expect((await call(accountEndpoints.changePassword, body)).status).toBe(422)
     expect((await call(accountEndpoints.requestDeletion, body)).status).toBe(422)
@@ -196,7 +181,7 @@ describe('security events of changes', () => {
 
 describe('the list of security events', () => {
   test('it has the newest first and is bounded, the export has all', async () => {
-    const { id, call } = await signedIn()
+    const { id, call } = await openSession()
     const start = server.lab.clock.now().getTime()
     for (let n = 1; n <= SECURITY_EVENTS_MAX; n += 1) {
       const event = { customerId: id, kind: 'SESSIONS_ENDED', userAgent: null } as const
@@ -212,7 +197,7 @@ describe('the list of security events', () => {
   })
 
   test('nobody reads the events of another customer', async () => {
-    const [{ call }, other] = [await signedIn(), await signedIn()]
+    const [{ call }, other] = [await openSession(), await openSession()]
     expect((await call(accountEndpoints.securityEvents, undefined, { id: other.id })).status).toBe(403)
     expect((await server.call(accountEndpoints.securityEvents, { params: { id: other.id } })).status).toBe(401)
   })

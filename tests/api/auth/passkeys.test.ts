@@ -6,7 +6,6 @@ import { passkeyEndpoints } from '#contract/account/passkey-endpoints.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { PASSKEY_GRANT } from '#contract/auth/oauth.ts'
 import { PASSKEYS_MAX } from '#contract/configuration/limits.ts'
-import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { passkeyChallenges, passkeys } from '#server/db/passkey-tables.ts'
 import { customers, mailJobs } from '#server/db/tables.ts'
@@ -21,19 +20,17 @@ beforeEach(() => server.lab.mailDelay.set(600_000))
 const RELYING_PARTY = { origin: PUBLIC_URL, rpId: new URL(PUBLIC_URL).hostname }
 const MINUTE_MS = 60_000
 
-async function signedIn() {
-  const person = await server.fixtures.createCustomer()
-  const headers = await server.authorization(person)
-  const call = (endpoint: Endpoint, body?: unknown, params: Record<string, string> = {}) =>
-    server.call(endpoint, { headers, body, params: { id: person.id, ...params } })
+async function openSession() {
+  const session = await server.openSession()
+  const { call, password } = session
   const options = async () =>
-    (await call(passkeyEndpoints.options, { currentPassword: person.password })).output as CreationOptions
+    (await call(passkeyEndpoints.options, { currentPassword: password })).output as CreationOptions
   const add = async (passkey = createSoftwarePasskey(RELYING_PARTY), name = 'Telefoon') => {
     const credential = passkey.create(await options())
     const { output } = await call(passkeyEndpoints.add, { name, credential })
     return { passkey, id: (output as { id: string }).id }
   }
-  return { ...person, headers, call, options, add }
+  return { ...session, options, add }
 }
 
 interface CreationOptions {
@@ -56,7 +53,7 @@ const mailsTo = async (customerId: string) =>
 
 describe('signing in with a passkey', () => {
   test('a passkey gives a full session without address and password, and each use is recorded', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { passkey, id } = await person.add()
     const options = await signInOptions()
     expect(options).toMatchObject({ rpId: RELYING_PARTY.rpId, userVerification: 'required' })
@@ -77,7 +74,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('an answer works once, also when it is sent many times at once', async () => {
-    const { passkey } = await (await signedIn()).add()
+    const { passkey } = await (await openSession()).add()
     const assertion = await answer(passkey)
     const responses = await Promise.all(Array.from({ length: 4 }, () => grant(assertion)))
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
@@ -85,7 +82,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('of two answers with the same counter only the first is accepted, as is no lower one', async () => {
-    const { passkey } = await (await signedIn()).add()
+    const { passkey } = await (await openSession()).add()
     expect((await grant(await answer(passkey, { counter: 7 }))).status).toBe(200)
     expect((await grant(await answer(passkey, { counter: 7 }))).status).toBe(400)
     expect((await grant(await answer(passkey, { counter: 6 }))).status).toBe(400)
@@ -93,7 +90,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('a synced passkey, whose counter stays 0, works again and again', async () => {
-    const { passkey } = await (await signedIn()).add()
+    const { passkey } = await (await openSession()).add()
     for (let times = 0; times < 3; times += 1)
       expect((await grant(await answer(passkey, { counter: 0 }))).status).toBe(200)
   })
@@ -105,7 +102,7 @@ describe('signing in with a passkey', () => {
     ['the id of another person', { userHandle: Buffer.from('somebody').toString('base64url') }],
     ['another ceremony', { type: 'webauthn.create' }],
   ])('an answer with %s is refused', async (_, deviations) => {
-    const { passkey } = await (await signedIn()).add()
+    const { passkey } = await (await openSession()).add()
     const { status, json } = await grant(await answer(passkey, deviations))
     expect([status, json]).toMatchObject([400, { error: 'invalid_grant', code: 'passkey-refused' }])
   })
@@ -117,7 +114,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('an expired and an invented challenge and one for adding a passkey are refused', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { passkey } = await person.add()
     const late = await answer(passkey)
     server.lab.clock.setOffset(5 * MINUTE_MS)
@@ -132,7 +129,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('unknown and removed passkeys get the same refusal, and count like wrong passwords', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { passkey, id } = await person.add()
     const stranger = createSoftwarePasskey(RELYING_PARTY)
     stranger.userHandle = passkey.userHandle
@@ -144,7 +141,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('a tablet cannot sign in with a passkey', async () => {
-    const { passkey } = await (await signedIn()).add()
+    const { passkey } = await (await openSession()).add()
     const tablet = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
     expect((await grant(await answer(passkey), tablet)).json).toMatchObject({ error: 'unauthorized_client' })
   })
@@ -152,7 +149,7 @@ describe('signing in with a passkey', () => {
 
 describe('passkeys of an account', () => {
   test('adding one asks for the password, names the account, and sends a mail', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const wrong = await person.call(passkeyEndpoints.options, { currentPassword: 'helemaal-verkeerd' })
     expect([wrong.status, wrong.problem.violations]).toMatchObject([422, [{ propertyPath: 'currentPassword' }]])
     const { passkey } = await person.add()
@@ -167,7 +164,7 @@ describe('passkeys of an account', () => {
   })
 
   test('renaming and removing: removing asks for the password and sends a mail', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { passkey, id: passkeyId } = await person.add()
     const renamed = await person.call(passkeyEndpoints.rename, { name: '  Laptop thuis ' }, { passkeyId })
     expect(renamed.json).toMatchObject({ id: passkeyId, name: 'Laptop thuis' })
@@ -182,7 +179,7 @@ describe('passkeys of an account', () => {
   })
 
   test('a challenge to add belongs to one customer, works once, and only the latest counts', async () => {
-    const [one, other] = [await signedIn(), await signedIn()]
+    const [one, other] = [await openSession(), await openSession()]
     const [first, second] = [await one.options(), await one.options()]
     const passkey = createSoftwarePasskey(RELYING_PARTY)
     const add = (person: typeof one, options: CreationOptions) =>
@@ -194,7 +191,7 @@ describe('passkeys of an account', () => {
   })
 
   test('another origin or relying party, no verified user, and the passkey of somebody else are refused', async () => {
-    const [one, other] = [await signedIn(), await signedIn()]
+    const [one, other] = [await openSession(), await openSession()]
     const { passkey } = await other.add()
     const add = async (deviations: object, added = createSoftwarePasskey(RELYING_PARTY)) => {
       const credential = added.create(await one.options(), deviations)
@@ -211,7 +208,7 @@ describe('passkeys of an account', () => {
   })
 
   test('an account has a limited number of passkeys', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { id } = await person.add()
     const [row] = await server.store.db.select().from(passkeys).where(eq(passkeys.id, id))
     if (!row) throw new Error('The passkey was not stored')
@@ -226,7 +223,7 @@ describe('passkeys of an account', () => {
   })
 
   test('the export lists names and dates only; deleting the account deletes passkeys and challenges', async () => {
-    const person = await signedIn()
+    const person = await openSession()
     const { passkey } = await person.add()
     await person.options()
     const { json } = await person.call(accountEndpoints.exportData)

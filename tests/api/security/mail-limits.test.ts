@@ -18,21 +18,16 @@ let serial = 0
 const unusedEmail = () => `vreemde-${randomUUID()}@voorbeeld.be`
 const unusedNetwork = () => `10.150.${(serial += 1) & 255}.1`
 
-async function signedIn() {
-  const person = await server.fixtures.createCustomer()
-  return { ...person, headers: await server.authorization(person) }
-}
+type Session = Awaited<ReturnType<typeof server.openSession>>
 
-type SignedIn = Awaited<ReturnType<typeof signedIn>>
-
-const changeEmail = ({ id, password, headers }: SignedIn, emailAddress: string, from = unusedNetwork()) =>
+const changeEmail = ({ id, password, headers }: Session, emailAddress: string, from = unusedNetwork()) =>
   server.call(accountEndpoints.changeEmail, {
     params: { id },
     headers: { ...headers, 'x-forwarded-for': from },
     body: { emailAddress, currentPassword: password },
   })
 
-const requestDeletion = ({ id, password, headers }: SignedIn) =>
+const requestDeletion = ({ id, password, headers }: Session) =>
   server.call(accountEndpoints.requestDeletion, {
     params: { id },
     headers: { ...headers, 'x-forwarded-for': unusedNetwork() },
@@ -51,18 +46,18 @@ const sum = (statuses: readonly { status: number }[], status: number) =>
 describe('mails that requests cause (E16, F-54)', () => {
   test('one foreign address gets five mails about a change of address a day, from many customers and clients', async () => {
     const stranger = unusedEmail()
-    const people = await repeat(3, signedIn)
-    const responses = await repeat(12, (n) => changeEmail(people[n % 3] as SignedIn, stranger))
+    const people = await repeat(3, () => server.openSession())
+    const responses = await repeat(12, (n) => changeEmail(people[n % 3] as Session, stranger))
     expect(sum(responses, 202)).toBe(MAIL_RATES.recipient.EMAIL_CHANGE.number)
     const refused = responses.at(-1)
     expect([refused?.status, refused?.problem.code]).toEqual([429, 'too-many-tries'])
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60 * 60)
     // The customer can still change to another address.
-    expect((await changeEmail(people[0] as SignedIn, unusedEmail())).status).toBe(202)
+    expect((await changeEmail(people[0] as Session, unusedEmail())).status).toBe(202)
   })
 
   test('mails about a deletion are counted, and a refused one neither counts nor is sent', async () => {
-    const person = await signedIn()
+    const person = await server.openSession()
     const { number } = MAIL_RATES.recipient.DELETION
     const responses = await repeat(number + 2, () => requestDeletion(person))
     expect(responses.map(({ status }) => status)).toEqual([...Array<number>(number).fill(202), 429, 429])
@@ -71,7 +66,7 @@ describe('mails that requests cause (E16, F-54)', () => {
   })
 
   test('nobody gets around the number of an address by another spelling, or by a member who is removed again', async () => {
-    const [person, stranger] = [await signedIn(), unusedEmail()]
+    const [person, stranger] = [await server.openSession(), unusedEmail()]
     const spellings = [stranger.toUpperCase(), stranger]
     const changes = await repeat(6, (n) => changeEmail(person, spellings[n % 2] ?? stranger))
     expect(sum(changes, 202)).toBe(MAIL_RATES.recipient.EMAIL_CHANGE.number)
@@ -93,7 +88,7 @@ describe('mails that requests cause (E16, F-54)', () => {
   }, 60_000)
 
   test('what a stranger sends to an address leaves it its reset', async () => {
-    const [owner, stranger] = [await server.fixtures.createCustomer(), await signedIn()]
+    const [owner, stranger] = [await server.fixtures.createCustomer(), await server.openSession()]
     await repeat(8, () => changeEmail(stranger, owner.emailAddress))
     const body = { emailAddress: owner.emailAddress }
     const headers = { 'x-forwarded-for': unusedNetwork() }
@@ -116,7 +111,7 @@ describe('mails that requests cause (E16, F-54)', () => {
 
   test('counters contain no address', async () => {
     const stranger = unusedEmail()
-    await changeEmail(await signedIn(), stranger, '10.151.0.7')
+    await changeEmail(await server.openSession(), stranger, '10.151.0.7')
     const keys = (await server.store.db.select().from(rateLimits)).map(({ key }) => key)
     expect(keys.filter((key) => key.startsWith('mail '))).not.toEqual([])
     expect(keys.filter((key) => key.includes(stranger) || key.includes('10.151.0.7'))).toEqual([])

@@ -12,7 +12,7 @@ import {
   QUESTIONS,
   createUpcomingAppointment,
 } from '#tests/support/fixtures/onboarding-state.ts'
-import type { Person, Portal } from '#tests/support/browser/portal-page.ts'
+import { type Person, Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const PROJECTS = servedPath(projectEndpoints.list.path)
@@ -265,9 +265,7 @@ test('each answered step is saved, so another device continues at the next step 
   const otherContext = await browser.newContext({ baseURL: backend.url })
   const otherPage = await otherContext.newPage()
   await otherPage.goto('/auth/login')
-  await otherPage.locator('input[type=email]').fill(person.emailAddress)
-  await otherPage.locator('input[autocomplete=current-password]').fill(person.password)
-  await otherPage.locator('form button[type=submit]').click()
+  await new Portal(otherPage, lab).fillLogin(person)
   await expect(questionHeading(otherPage, QUESTIONS.productCategories)).toBeVisible()
   await otherContext.close()
 })

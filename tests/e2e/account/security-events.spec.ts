@@ -1,5 +1,6 @@
 import { mailLink } from '#tests/support/api/mail-link.ts'
 import { recordSecurityEvent } from '#server/modules/security-events/repository.ts'
+import { Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const NEW_PASSWORD = 'klinkers in de regen'
@@ -76,9 +77,7 @@ test.describe('a change that was not the customer’s', () => {
     const otherContext = await browser.newContext({ baseURL: backend.url })
     const otherPage = await otherContext.newPage()
     await otherPage.goto('/auth/login')
-    await otherPage.locator('input[type=email]').fill(person.emailAddress)
-    await otherPage.locator('input[autocomplete=current-password]').fill(person.password)
-    await otherPage.locator('form button[type=submit]').click()
+    await new Portal(otherPage, lab).fillLogin(person)
     await expect(otherPage).toHaveURL(/\/$/)
     await otherPage.goto('/account/security')
     const form = otherPage.getByRole('region', { name: 'Wachtwoord' })

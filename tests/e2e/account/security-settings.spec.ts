@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { customers, linkedSignIns } from '#server/db/tables.ts'
 import { waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
+import { Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const NEW_PASSWORD = 'klinkers in de regen'
@@ -77,9 +78,7 @@ test.describe('security', () => {
     const otherContext = await browser.newContext({ baseURL: backend.url })
     const otherPage = await otherContext.newPage()
     await otherPage.goto('/auth/login')
-    await otherPage.locator('input[type=email]').fill(person.emailAddress)
-    await otherPage.locator('input[autocomplete=current-password]').fill(person.password)
-    await otherPage.locator('form button[type=submit]').click()
+    await new Portal(otherPage, lab).fillLogin(person)
     await expect(otherPage).toHaveURL(/\/$/)
     await portal.open(person, '/account/security')
     const list = page.getByRole('region', { name: 'Toestellen' })

@@ -94,16 +94,29 @@ export class ApiServer {
     }
   }
 
-  /** Tokens of a new session. */
-  async signIn({ emailAddress, password }: Pick<Person, 'emailAddress' | 'password'>) {
-    const body = { grant_type: 'password', username: emailAddress, password }
-    const { output } = await this.call(authEndpoints.token, { body: { ...body, ...CLIENT_CREDENTIALS } })
+  /** Tokens of a new session; `device` are the headers of the device. */
+  async signIn(
+    { emailAddress, password }: Pick<Person, 'emailAddress' | 'password'>,
+    device: Record<string, string> = {},
+  ) {
+    const body = { grant_type: 'password', username: emailAddress, password, ...CLIENT_CREDENTIALS }
+    const { output } = await this.call(authEndpoints.token, { body, headers: device })
     if (!output.access_token || !output.refresh_token) throw new Error('The sign-in returned no tokens')
     return { accessToken: output.access_token, refreshToken: output.refresh_token }
   }
 
   async authorization(person: Person): Promise<{ authorization: string }> {
     return { authorization: `Bearer ${(await this.signIn(person)).accessToken}` }
+  }
+
+  /** A customer, a new one by default, in a new session on a device; `call` is one of theirs in it. */
+  async openSession(person?: Person, device: Record<string, string> = {}) {
+    const customer = person ?? (await this.fixtures.createCustomer())
+    const tokens = await this.signIn(customer, device)
+    const headers = { ...device, authorization: `Bearer ${tokens.accessToken}` }
+    const call = (endpoint: Endpoint, body?: unknown, params: Record<string, string> = {}) =>
+      this.call(endpoint, { headers, body, params: { id: customer.id, ...params } })
+    return { ...customer, ...tokens, headers, call }
   }
 }
 
