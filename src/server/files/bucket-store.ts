@@ -33,6 +33,8 @@ export async function openBucketStore(
   // No retries: they would take most of a minute, and a stream can be sent only once.
   const options = { accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 0 }
   const client = new AwsClient(options)
+  // One for each process, so that checks that were cut leave one object at most.
+  const checkId = `check-${randomUUID()}`
 
   /** Sends a request and reads its response, both within the limits. */
   async function send<Result>(
@@ -94,13 +96,12 @@ export async function openBucketStore(
       )
     },
     async check() {
-      const id = `check-${randomUUID()}`
-      await store.put(id, ReadableStream.from([Buffer.from(id)]))
-      const file = await store.get(id)
-      if (!file || (await text(file.content)) !== id) {
+      await store.put(checkId, ReadableStream.from([Buffer.from(checkId)]))
+      const file = await store.get(checkId)
+      if (!file || (await text(file.content)) !== checkId) {
         throw new FileStoreError(new Error('The storage does not return what was stored in it'))
       }
-      await store.remove(id)
+      await store.remove(checkId)
     },
   }
   return store
