@@ -17,8 +17,7 @@ let isSubscribed = false
  */
 export async function startCustomerSession(session: Session, customerId: string, isStart: boolean): Promise<void> {
   subscribe(session)
-  // Before its time, as the network may be gone by then; a failure is repeated by the first renewal.
-  session.loadRenewal().catch(() => undefined)
+  session.preloadRenewal()
   // Removes drafts of other customers in this tab.
   browserStores.session.removeAll(draftPrefix(), draftPrefix(customerId))
   // Awaited only if the browser claims to be offline, which may be wrong; "online" is proven by the first request.

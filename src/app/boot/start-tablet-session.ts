@@ -13,7 +13,7 @@ let isSubscribed = false
 export async function startTabletSession(session: Session): Promise<void> {
   if (!isSubscribed) session.registerTeardown('drafts', clearVisitorData)
   isSubscribed = true
-  session.loadRenewal().catch(() => undefined)
+  session.preloadRenewal()
   const credentials = readEntry(entries.machineCredentials)
   if (credentials === null || session.getSnapshot().kind !== null || location.pathname.startsWith('/auth/')) return
   try {

@@ -50,8 +50,7 @@ export const activationSchema = v.object({
 
 /**
  * Purposes of a link from a mail. All but the first two are extensions; EMAIL_CHANGE and DELETION need the customer's
- * session, NOT_ME
- * opens a page of the backend, for what somebody else caused.
+ * session, NOT_ME opens a page of the backend, for what somebody else caused.
  */
 export const LINK_KINDS = ['ACTIVATION', 'PASSWORD_RESET', 'EMAIL_CHANGE', 'DELETION', 'NOT_ME'] as const
 /** One kind of link. */

@@ -6,7 +6,8 @@ import { defineEndpoint } from '../http/define-endpoint.ts'
 export const authEndpoints = {
   token: defineEndpoint({
     name: 'token',
-    summary: 'Issues tokens for one of the grants',
+    summary:
+      'Issues tokens: grants password, refresh_token, client_credentials, facebook, google and that of a passkey',
     method: 'POST',
     path: '/api/oauth/token',
     callers: ['anyone'],
@@ -16,7 +17,7 @@ export const authEndpoints = {
   }),
   revoke: defineEndpoint({
     name: 'auth.revoke',
-    summary: 'Ends the session of a token, 200 for unknown ones too (RFC 7009)',
+    summary: 'Ends the session of a refresh or access token; 200 for unknown ones too (RFC 7009)',
     method: 'POST',
     path: '/api/oauth/revoke',
     callers: ['anyone'],

@@ -254,8 +254,8 @@ export function createSession(given: SessionPorts) {
     /** This session's fetch, which measures the server's time. */
     fetch: ports.fetch,
 
-    /** Boot step of a signed-in page: loads what renews its tokens. */
-    loadRenewal,
+    /** Loads what renews tokens before its time, as the network may be gone by then; the first renewal repeats a failure. */
+    preloadRenewal: (): void => void loadRenewal().catch(() => undefined),
 
     /** Credentials for the next request, renewed if necessary; null when nobody is signed in. */
     async authorize(): Promise<Authorization | null> {

@@ -91,8 +91,7 @@ export function createTokenEndpoint(auth: Auth, social: Social, passkeys: Passke
     const type = required(request.fields, 'grant_type')
     const grant = grants[client.kind].get(type)
     if (!grant) {
-      const isGrantOfOtherKind = isGrant(type)
-      const error = isGrantOfOtherKind ? 'unauthorized_client' : 'unsupported_grant_type'
+      const error = isGrant(type) ? 'unauthorized_client' : 'unsupported_grant_type'
       throw tokenError(error, 'The grant type is not available', 'unsupported-grant')
     }
     const { scope } = request.fields

@@ -17,8 +17,8 @@ export function startBackgroundSync(queryClient: QueryClient): void {
 }
 
 /**
- * Sends pending edits, files, questions and ratings now, when the network returns and when the page becomes visible, until the session
- * ends. The queues retry failures by themselves.
+ * Sends pending edits, files, questions and ratings now, when the network returns and when the page becomes visible,
+ * until the session ends. The queues retry failures by themselves.
  */
 function startOutboxSync(queryClient: QueryClient): void {
   const outbox = projectOutbox(queryClient)
