@@ -155,7 +155,7 @@ describe('a bucket that cannot be used', () => {
 
   test('the portal starts while it does not answer', async () => {
     const bucket = await startS3Server()
-    bucket.behave('silent')
+    bucket.behave('no-response')
     const portal = await start(settings(bucket))
     expect(await projectNames(portal.address)).not.toEqual([])
     await expectSoon('a request that waits', () => Promise.resolve(bucket.openRequests() > 0))

@@ -121,13 +121,13 @@ describe('a bucket that does not answer (F-59)', () => {
 
   /** Resolves once a request has waited in vain for as long as it may. */
   async function waitInVain(): Promise<void> {
-    bucket.behave('silent')
+    bucket.behave('no-response')
     expect(await failureOf(impatient.get('ccdd-0'))).toEqual(TOO_LATE)
     bucket.behave('normal')
   }
 
   test('every request ends when nothing comes back', async () => {
-    bucket.behave('silent')
+    bucket.behave('no-response')
     const { get, remove, check } = impatient
     const calls = [put(impatient, 'ccdd-1'), get('ccdd-1'), remove('ccdd-1'), check()]
     expect(await Promise.all(calls.map(failureOf))).toEqual(calls.map(() => TOO_LATE))
@@ -135,19 +135,19 @@ describe('a bucket that does not answer (F-59)', () => {
   })
 
   test('an upload ends when the bucket reads no further', async () => {
-    bucket.behave('deaf')
+    bucket.behave('stalled-upload')
     expect(await failureOf(put(impatient, 'ccdd-2', LARGE))).toEqual(TOO_LATE)
     expect(await leftUploads()).toEqual([])
   })
 
   test('a download ends in the middle of its body', async () => {
     await put(store, 'ccdd-3', 'twee helften')
-    bucket.behave('halfway')
+    bucket.behave('truncated-response')
     expect(await failureOf(read(impatient, 'ccdd-3'))).toEqual(TOO_LATE)
   })
 
   test('reading the text of a refusal ends in its middle', async () => {
-    bucket.behave('halfway')
+    bucket.behave('truncated-response')
     const wrong = await open({ secret: 'wrong' }, LIMITS)
     const calls = [put(wrong, 'ccdd-4'), wrong.get('ccdd-4'), wrong.remove('ccdd-4')]
     expect(await Promise.all(calls.map(failureOf))).toEqual(calls.map(() => TOO_LATE))

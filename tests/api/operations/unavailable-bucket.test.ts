@@ -31,7 +31,7 @@ let jobsRan: Promise<void>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-unavailable-'))
   bucket = await startS3Server()
-  bucket.behave('silent')
+  bucket.behave('no-response')
   log = []
   server.store = await openTestStore()
   server.outbox = await openTestOutbox()
@@ -110,7 +110,7 @@ describe('a start with a bucket that does not answer (F-59)', () => {
 
 describe('calls that need an unavailable bucket (F-59)', () => {
   test.each([
-    ['does not answer', () => bucket.behave('silent')],
+    ['does not answer', () => bucket.behave('no-response')],
     ['refuses the key', () => bucket.refuse(403, 4, 'AccessDenied')],
     ['does not exist', () => bucket.refuse(404, 4, 'NoSuchBucket')],
     ['is too busy', () => bucket.refuse(503, 4)],
@@ -140,7 +140,7 @@ describe('calls that need an unavailable bucket (F-59)', () => {
 
   test('a download that has started breaks off when the bucket stops in its middle', async () => {
     const { links } = await projectWithFile()
-    bucket.behave('halfway')
+    bucket.behave('truncated-response')
     for (const { fileUrl } of links) {
       const response = await server.request(fileUrl)
       expect(response.status).toBe(200)
@@ -162,7 +162,7 @@ describe('calls that need an unavailable bucket (F-59)', () => {
     const upload = () => uploadFile(owner, id, 'nota.txt', SAMPLE_FILES['nota.txt'])
     bucket.refuse(403, 1)
     await upload()
-    bucket.behave('silent')
+    bucket.behave('no-response')
     await Promise.all([upload(), server.request(links[0]?.fileUrl ?? '')])
     const after = await read()
     expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 3])

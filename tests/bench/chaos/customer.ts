@@ -13,7 +13,7 @@ import { PROJECT_STYLES, PROJECT_TYPES } from '#contract/projects/vocabulary.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 import { type Device, openDevice } from '#tests/support/lab/fault-device.ts'
-import { createPersistence, type Persistence } from './persistence.ts'
+import { createRetries, type Retries } from './retries.ts'
 import { createRecordedFetch, markerOf, type Sender, TIMEOUT_MS } from './recorded-fetch.ts'
 import type { Acknowledged, ChaosRecord } from './record.ts'
 import { watchChanges } from './watch-changes.ts'
@@ -38,7 +38,7 @@ export interface Customer {
   readonly actor: string
   readonly person: Person
   readonly device: Device
-  readonly persist: Persistence['persist']
+  readonly retry: Retries['retry']
   /** Creates the first projects and shares one. */
   begin(): Promise<void>
   /** Listens for changes until the signal. */
@@ -104,7 +104,7 @@ export async function openCustomer(options: CustomerOptions): Promise<Customer> 
     if (reason !== 'logout') record.signOuts.push({ actor, at: elapsed(), reason })
   })
   const signIn = () => device.session.login({ username: person.emailAddress, password: person.password })
-  const { persist, persistOnce, settled } = createPersistence({
+  const { retry, retryOnce, settled } = createRetries({
     actor,
     session: device.session,
     signIn,
@@ -150,7 +150,7 @@ export async function openCustomer(options: CustomerOptions): Promise<Customer> 
     const id = device.idOf(local)
     mine.splice(at, 1)
     // Deleted by an attempt whose answer was lost.
-    const done = await persistOnce('remove', () => call(projectEndpoints.remove, { params: { id } }), 404)
+    const done = await retryOnce('remove', () => call(projectEndpoints.remove, { params: { id } }), 404)
     if (done) told({ kind: 'removal', project: id })
   }
 
@@ -158,7 +158,7 @@ export async function openCustomer(options: CustomerOptions): Promise<Customer> 
     const first = FIRST_DAY + Math.floor(random() * (LAST_DAY - FIRST_DAY))
     const dayAt = (days: number) => new Date(now() + days * DAY_MS).toISOString().slice(0, 10)
     const args = { params: { id: DEMO_TABLET.showroomId }, query: { from: dayAt(first), to: dayAt(first + 7) } }
-    const found = await persist('slots', () => call(showroomEndpoints.slots, args))
+    const found = await retry('slots', () => call(showroomEndpoints.slots, args))
     return pick(found?.items ?? [])?.dateFrom
   }
 
@@ -166,56 +166,56 @@ export async function openCustomer(options: CustomerOptions): Promise<Customer> 
     const dateFrom = await freeSlot()
     if (dateFrom === undefined) return
     const body = { showroomId: DEMO_TABLET.showroomId, dateFrom }
-    const booked = await persist('book', (idempotencyKey) => call(bookingEndpoints.book, { body, idempotencyKey }))
+    const booked = await retry('book', (idempotencyKey) => call(bookingEndpoints.book, { body, idempotencyKey }))
     if (booked) told({ kind: 'appointment', id: booked.id, address: person.emailAddress })
   }
 
   async function changeAppointment(): Promise<void> {
-    const list = await persist('appointments', () => call(appointmentEndpoints.list, {}))
+    const list = await retry('appointments', () => call(appointmentEndpoints.list, {}))
     const id = pick(list?.items ?? [])?.id
     if (id === undefined) return
     const address = person.emailAddress
     if (random() < 0.3) {
       const decline = (idempotencyKey: string) => call(bookingEndpoints.decline, { params: { id }, idempotencyKey })
-      if (await persist('decline', decline)) told({ kind: 'decline', id, address })
+      if (await retry('decline', decline)) told({ kind: 'decline', id, address })
       return
     }
     const dateFrom = await freeSlot()
     if (dateFrom === undefined || list?.items.some((one) => one.id === id && one.dateFrom === dateFrom)) return
     const move = (idempotencyKey: string) =>
       call(bookingEndpoints.move, { params: { id }, body: { dateFrom }, idempotencyKey })
-    if (await persist('move', move)) told({ kind: 'move', id, dateFrom, address })
+    if (await retry('move', move)) told({ kind: 'move', id, dateFrom, address })
   }
 
   async function ask(): Promise<void> {
     const text = nextText()
     const args = { params: { id: person.id }, body: { text, page: 'HOME' as const } }
-    const asked = await persist('ask', (idempotencyKey) => call(questionEndpoints.ask, { ...args, idempotencyKey }))
+    const asked = await retry('ask', (idempotencyKey) => call(questionEndpoints.ask, { ...args, idempotencyKey }))
     if (asked) told({ kind: 'question', id: asked.id, text })
   }
 
   async function rate(): Promise<void> {
-    const found = await persist('inspiration', () => call(inspirationEndpoints.list, {}))
+    const found = await retry('inspiration', () => call(inspirationEndpoints.list, {}))
     const item = pick(found?.items ?? [])?.id
     if (item === undefined) return
     const note = nextText()
     const body = { picks: [{ itemId: item, liked: true, reason: null, point: null, note }] }
-    const saved = await persist('rate', (idempotencyKey) => call(favouriteEndpoints.save, { body, idempotencyKey }))
+    const saved = await retry('rate', (idempotencyKey) => call(favouriteEndpoints.save, { body, idempotencyKey }))
     if (saved) told({ kind: 'rating', item, note })
   }
 
   async function look(): Promise<void> {
-    await persist('projects', () => call(projectEndpoints.list, {}))
+    await retry('projects', () => call(projectEndpoints.list, {}))
     const id = pick(mine.map(device.idOf))
     if (id === undefined || mine.includes(id)) return
-    await persist('history', () => call(historyEndpoints.list, { params: { id } }))
-    await persist('files', () => call(attachmentEndpoints.list, { params: { id } }))
+    await retry('history', () => call(historyEndpoints.list, { params: { id } }))
+    await retry('files', () => call(attachmentEndpoints.list, { params: { id } }))
   }
 
   async function signInAgain(): Promise<void> {
     if (device.queue().length > 0) return
     await device.session.logout()
-    await persist('sign in', signIn)
+    await retry('sign in', signIn)
   }
 
   const changeClock = async () => void (clockError = random() < 0.5 ? 0 : (random() * 2 - 1) * CLOCK_ERROR_MS)
@@ -239,7 +239,7 @@ export async function openCustomer(options: CustomerOptions): Promise<Customer> 
     actor,
     person,
     device,
-    persist,
+    retry,
 
     async begin() {
       await create()
@@ -250,14 +250,14 @@ export async function openCustomer(options: CustomerOptions): Promise<Customer> 
       sharedProject = local
       const body = { emailAddress: partner.emailAddress, role: 'COLLABORATOR' as const }
       const invite = (idempotencyKey: string) => call(memberEndpoints.invite, { params: { id }, body, idempotencyKey })
-      if (await persist('invite', invite)) told({ kind: 'member', project: id, address: partner.emailAddress })
+      if (await retry('invite', invite)) told({ kind: 'member', project: id, address: partner.emailAddress })
     },
 
     watch: (signal) => watchChanges(sender, call, record, elapsed, signal),
 
     async act() {
       if (sharedProject === null) {
-        const found = await persist('projects', () => call(projectEndpoints.list, {}))
+        const found = await retry('projects', () => call(projectEndpoints.list, {}))
         const id = found?.items.find(({ name }) => name?.startsWith(shared))?.id
         // Opened by the link of the invitation: who has opened it before is not invited any more.
         if (id !== undefined && hasMail(person.emailAddress, `/projects/${id}`))

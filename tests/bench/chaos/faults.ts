@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChaosRecord } from './record.ts'
-import { PROCESSES, type ProcessName, type Stage } from './stage.ts'
+import { PROCESSES, type ProcessName, type Environment } from './environment.ts'
 
 /** A fault that begins, lasts and ends within a round. */
 interface Fault {
   readonly name: string
   /** False for a part that another fault must not have taken away, as it could not start without it. */
   readonly isAlone?: boolean
-  run(stage: Stage, random: () => number): Promise<void>
+  run(environment: Environment, random: () => number): Promise<void>
 }
 
 export interface FaultContext {
-  readonly stage: Stage
+  readonly environment: Environment
   readonly record: ChaosRecord
   readonly random: () => number
   readonly elapsed: () => number
@@ -28,17 +28,20 @@ const pick = <T>(values: readonly T[], random: () => number): T => values[Math.f
 const someTime = (random: () => number) => wait(SHORT_MS + random() * (LONG_MS - SHORT_MS))
 
 /** A fault of one of the processes, or of its part. */
-function ofProcess(name: string, run: (stage: Stage, process: ProcessName, random: () => number) => Promise<void>) {
+function ofProcess(
+  name: string,
+  run: (environment: Environment, process: ProcessName, random: () => number) => Promise<void>,
+) {
   return PROCESSES.map((process): Fault => ({
     name: `${name} ${process}`,
     isAlone: true,
-    run: (stage, random) => run(stage, process, random),
+    run: (environment, random) => run(environment, process, random),
   }))
 }
 
 /** Faults of a part that is started again; those of a round follow each other. */
 const RESTARTS: readonly Fault[] = [
-  ...ofProcess('kill process', (stage, process) => stage.kill(process)),
+  ...ofProcess('kill process', (environment, process) => environment.kill(process)),
   { name: 'kill both processes', run: async ({ kill }) => void (await Promise.all(PROCESSES.map(kill))) },
   { name: 'restart the database', run: ({ restartDatabase }) => restartDatabase('orderly') },
   { name: 'crash the database', run: ({ restartDatabase }) => restartDatabase('crash') },
@@ -46,32 +49,32 @@ const RESTARTS: readonly Fault[] = [
 
 /** Faults around the parts. */
 const SURROUNDINGS: readonly Fault[] = [
-  ...(['cut', 'deaf', 'stalled'] as const).map((state): Fault => ({
+  ...(['cut', 'unanswered', 'stalled'] as const).map((state): Fault => ({
     name: `a network of customers is ${state}`,
-    async run({ fronts }, random) {
-      const line = pick(fronts, random)
-      line.set(state)
+    async run({ networks }, random) {
+      const network = pick(networks, random)
+      network.set(state)
       await someTime(random)
-      line.set('open')
+      network.set('open')
     },
   })),
   {
     name: 'all networks of customers lose their answers',
-    async run({ fronts }, random) {
-      for (const line of fronts) line.set('deaf')
+    async run({ networks }, random) {
+      for (const network of networks) network.set('unanswered')
       await wait(SHORT_MS * random())
-      for (const line of fronts) line.set('open')
+      for (const network of networks) network.set('open')
     },
   },
-  ...ofProcess('cut off from the database: process', async ({ databaseLines }, process, random) => {
-    databaseLines[process].set('cut')
+  ...ofProcess('cut off from the database: process', async ({ databaseProxies }, process, random) => {
+    databaseProxies[process].set('cut')
     await someTime(random)
-    databaseLines[process].set('open')
+    databaseProxies[process].set('open')
   }),
-  ...ofProcess('no answers of the database: process', async ({ databaseLines }, process, random) => {
-    databaseLines[process].set('stalled')
+  ...ofProcess('no answers of the database: process', async ({ databaseProxies }, process, random) => {
+    databaseProxies[process].set('stalled')
     await wait(LONG_MS + random() * LONG_MS)
-    databaseLines[process].set('open')
+    databaseProxies[process].set('open')
   }),
   ...ofProcess('no space for uploads: process', async ({ disks }, process, random) => {
     disks[process]?.fill()
@@ -95,8 +98,8 @@ const SURROUNDINGS: readonly Fault[] = [
       bucket.refuse(STORAGE_FULL, 0)
     },
   },
-  ...(['silent', 'deaf', 'halfway'] as const).map((behaviour): Fault => ({
-    name: `the bucket is ${behaviour}`,
+  ...(['no-response', 'stalled-upload', 'truncated-response'] as const).map((behaviour): Fault => ({
+    name: `the bucket behaves: ${behaviour}`,
     async run({ bucket }, random) {
       bucket.behave(behaviour)
       await someTime(random)
@@ -120,7 +123,7 @@ const SURROUNDINGS: readonly Fault[] = [
   { name: 'the mail server cuts connections', run: ({ smtp }) => Promise.resolve(smtp.loseConnections(1)) },
 ]
 
-async function holdMails(smtp: Stage['smtp'], random: () => number): Promise<void> {
+async function holdMails(smtp: Environment['smtp'], random: () => number): Promise<void> {
   const held = someTime(random)
   smtp.holdUntil(held)
   await held
@@ -155,10 +158,10 @@ function endless<T>(values: readonly T[], random: () => number): () => T {
 
 /** Runs the faults of a round: together, except those that need the others' parts. */
 export async function runFaults(faults: readonly Fault[], context: FaultContext): Promise<void> {
-  const { stage, record, random, elapsed } = context
+  const { environment, record, random, elapsed } = context
   const run = async ({ name, run: start }: Fault) => {
     record.faults.push({ at: elapsed(), what: name })
-    await start(stage, random)
+    await start(environment, random)
     record.faults.push({ at: elapsed(), what: `${name}: over` })
   }
   const inTurn = async () => {

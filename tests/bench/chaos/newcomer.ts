@@ -3,7 +3,7 @@ import { registrationEndpoints } from '#contract/account/registration-endpoints.
 import { createCall } from '#app/platform/api/call.ts'
 import { portalClient } from '#tests/support/client/portal-client.ts'
 import type { SmtpServer } from '#tests/support/servers/smtp-server.ts'
-import { createPersistence } from './persistence.ts'
+import { createRetries } from './retries.ts'
 import { createRecordedFetch } from './recorded-fetch.ts'
 import type { ChaosRecord } from './record.ts'
 
@@ -30,10 +30,10 @@ export async function register({ number, url, smtp, random, record, elapsed, now
   const { session } = portalClient(url, { fetch: createRecordedFetch(sender, record, elapsed), now, random })
   const call = createCall(session)
   const signIn = () => Promise.resolve()
-  const { persist, persistOnce } = createPersistence({ actor, session, signIn, record, random })
+  const { retry, retryOnce } = createRetries({ actor, session, signIn, record, random })
 
   let attempts = 0
-  const requested = await persist('register', (idempotencyKey) => {
+  const requested = await retry('register', (idempotencyKey) => {
     attempts += 1
     return call(registrationEndpoints.register, { body: { emailAddress: address }, idempotencyKey })
   })
@@ -45,9 +45,9 @@ export async function register({ number, url, smtp, random, record, elapsed, now
   const activate = (idempotencyKey: string) =>
     call(registrationEndpoints.verifyActivation, { params: { token }, body, idempotencyKey })
   // Used by an attempt whose answer was lost.
-  if (!(await persistOnce('activate', activate, 410))) record.stuck.push({ actor, what: 'activate' })
+  if (!(await retryOnce('activate', activate, 410))) record.stuck.push({ actor, what: 'activate' })
   const enter = () => session.login({ username: address, password })
-  await persist('sign in', enter)
+  await retry('sign in', enter)
   if (!session.isSignedIn()) record.stuck.push({ actor, what: 'the account that was just activated does not open' })
 }
 

@@ -9,9 +9,9 @@ import { type Call, createCall } from '#app/platform/api/call.ts'
 import { sendCheckIn } from '#app/data/tablet/send-check-ins.ts'
 import { DEMO_STAFF_PIN, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { portalClient } from '#tests/support/client/portal-client.ts'
-import { createPersistence } from './persistence.ts'
+import { createRetries } from './retries.ts'
 import { createRecordedFetch } from './recorded-fetch.ts'
-import { STAFF_PASSWORD } from './stage.ts'
+import { STAFF_PASSWORD } from './environment.ts'
 import type { ChaosRecord } from './record.ts'
 
 interface ShowroomOptions {
@@ -91,7 +91,7 @@ export async function openTablet(number: number, code: string, visits: BookedVis
   const signIn = () => session.loginMachine(credentials)
   await signIn()
   session.onSignOut(({ reason }) => record.signOuts.push({ actor, at: elapsed(), reason }))
-  const { persist, settled } = createPersistence({ actor, session, signIn, record, random })
+  const { retry, settled } = createRetries({ actor, session, signIn, record, random })
   const pick = <T>(values: readonly T[]): T | undefined => values[Math.floor(random() * values.length)]
   /** Those that this tablet has checked in and staff have not yet ended, with their next operation. */
   const present: { id: string; next: 'start' | 'end' }[] = []
@@ -99,7 +99,7 @@ export async function openTablet(number: number, code: string, visits: BookedVis
 
   async function unlock(): Promise<Record<string, string> | null> {
     const body = { pin: DEMO_STAFF_PIN }
-    const unlocked = await persist('unlock', (idempotencyKey) => call(tabletEndpoints.unlock, { body, idempotencyKey }))
+    const unlocked = await retry('unlock', (idempotencyKey) => call(tabletEndpoints.unlock, { body, idempotencyKey }))
     return unlocked ? { [STAFF_TOKEN_HEADER]: unlocked.staffToken } : null
   }
 
@@ -110,7 +110,7 @@ export async function openTablet(number: number, code: string, visits: BookedVis
     const visit = visits.shift()
     if (!visit) return
     const queued = { key: crypto.randomUUID(), at: now(), method: 'CODE', appointmentId: null, failure: null } as const
-    const failure = await persist('check in', async () => ({
+    const failure = await retry('check in', async () => ({
       reason: await sendCheckIn({ ...queued, code: visit.code }, call),
     }))
     if (failure === null || failure.reason !== null)
@@ -122,7 +122,7 @@ export async function openTablet(number: number, code: string, visits: BookedVis
   async function walkIn(): Promise<void> {
     const name = `Bezoeker ${number}-${(serial += 1)}`
     const body = { firstName: name, topic: null }
-    const made = await persist('walk-in', (idempotencyKey) => call(tabletEndpoints.walkIn, { body, idempotencyKey }))
+    const made = await retry('walk-in', (idempotencyKey) => call(tabletEndpoints.walkIn, { body, idempotencyKey }))
     if (!made) return
     record.acknowledged.push({ actor, kind: 'walk-in', id: made.id, name })
     present.push({ id: made.id, next: 'start' })
@@ -133,7 +133,7 @@ export async function openTablet(number: number, code: string, visits: BookedVis
     const headers = visitor && (await unlock())
     if (!visitor || !headers) return
     const { id, next } = visitor
-    const done = await persist(next, (idempotencyKey) =>
+    const done = await retry(next, (idempotencyKey) =>
       next === 'start'
         ? call(appointmentOperationEndpoints.start, { params: { id }, body: {}, headers, idempotencyKey })
         : call(appointmentOperationEndpoints.end, { params: { id }, body: { note: null }, headers, idempotencyKey }),
@@ -146,7 +146,7 @@ export async function openTablet(number: number, code: string, visits: BookedVis
 
   async function lookAtBoard(): Promise<void> {
     const headers = await unlock()
-    if (headers) await persist('board', () => call(tabletEndpoints.appointments, { headers }))
+    if (headers) await retry('board', () => call(tabletEndpoints.appointments, { headers }))
   }
 
   return {

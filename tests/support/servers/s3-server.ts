@@ -20,7 +20,7 @@ export interface S3Server {
   close(): Promise<void>
 }
 
-export type Behaviour = 'normal' | 'silent' | 'deaf' | 'halfway'
+export type Behaviour = 'normal' | 'no-response' | 'stalled-upload' | 'truncated-response'
 
 const KEY = { keyId: 'KAREEL', secret: 'ge/heim+sleutel', region: 'eu-west-3' }
 const BUCKET = '/kareel-files'
@@ -35,12 +35,12 @@ export async function startS3Server(): Promise<S3Server> {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     methods.push(request.method ?? '')
-    if (behaviour === 'deaf') return void request.once('data', () => request.pause())
+    if (behaviour === 'stalled-upload') return void request.once('data', () => request.pause())
     const body = await buffer(request)
-    if (behaviour === 'silent') return
+    if (behaviour === 'no-response') return
     const answer = (status: number, content: Buffer) => {
       response.writeHead(status, { 'content-length': content.length })
-      if (behaviour === 'halfway') response.write(content.subarray(0, content.length / 2))
+      if (behaviour === 'truncated-response') response.write(content.subarray(0, content.length / 2))
       else response.end(content)
     }
     const refuse = (status: number, code: string) => answer(status, Buffer.from(`<Error><Code>${code}</Code></Error>`))

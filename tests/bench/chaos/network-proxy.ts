@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * What happens to the connections of a line: they work, are reset and refused, pass nothing on until later, or lose what
+ * What happens to the connections of a proxy: they work, are reset and refused, pass nothing on until later, or lose what
  * the other side answers.
  */
-export type LineState = 'open' | 'cut' | 'stalled' | 'deaf'
+export type ProxyState = 'open' | 'cut' | 'stalled' | 'unanswered'
 
 /** A network between parts of a run: a TCP proxy whose connections can be broken. */
-export interface NetworkLine {
+export interface NetworkProxy {
   readonly port: number
-  set(state: LineState): void
+  set(state: ProxyState): void
   close(): Promise<void>
 }
 
@@ -20,19 +20,19 @@ interface Connection {
   far: Socket | null
 }
 
-/** Opens a line to the ports of servers, of which each connection takes one, or the next if it is not there. */
-export async function openLine(targets: readonly number[], random: () => number): Promise<NetworkLine> {
+/** Opens a proxy to the ports of servers, of which each connection takes one, or the next if it is not there. */
+export async function openProxy(targets: readonly number[], random: () => number): Promise<NetworkProxy> {
   const connections = new Set<Connection>()
-  let state: LineState = 'open'
+  let state: ProxyState = 'open'
 
   function apply({ near, far }: Connection): void {
     if (state === 'cut') near.destroy()
     if (!far) return
     near.unpipe(far)
     far.unpipe(near)
-    if (state === 'open' || state === 'deaf') near.pipe(far)
+    if (state === 'open' || state === 'unanswered') near.pipe(far)
     if (state === 'open') far.pipe(near)
-    if (state === 'deaf') far.resume()
+    if (state === 'unanswered') far.resume()
     if (state === 'stalled') for (const socket of [near, far]) socket.pause()
   }
 
@@ -72,7 +72,7 @@ export async function openLine(targets: readonly number[], random: () => number)
       state = next
       for (const connection of connections) {
         // What was lost is missing in the middle of an answer.
-        if (before === 'deaf') connection.near.destroy()
+        if (before === 'unanswered') connection.near.destroy()
         else apply(connection)
       }
     },

@@ -5,19 +5,19 @@ import type { Session } from '#app/platform/session/session.ts'
 import type { ChaosRecord } from './record.ts'
 
 /** How a person behaves whose press of a button did not work. */
-export interface Persistence {
+export interface Retries {
   /**
    * Repeats a call with the same idempotency key, as the portal does when a button is pressed again, until it is answered:
    * null when it is refused.
    */
-  persist<T>(what: string, run: (idempotencyKey: string) => Promise<T>): Promise<T | null>
+  retry<T>(what: string, run: (idempotencyKey: string) => Promise<T>): Promise<T | null>
   /** The same for a call that can be done once: the status `done` says that an attempt without an answer has done it. */
-  persistOnce(what: string, run: (idempotencyKey: string) => Promise<unknown>, done: number): Promise<boolean>
+  retryOnce(what: string, run: (idempotencyKey: string) => Promise<unknown>, done: number): Promise<boolean>
   /** Resolves when nothing is being repeated. */
   settled(): Promise<void>
 }
 
-interface PersistenceOptions {
+interface RetriesOptions {
   readonly actor: string
   readonly session: Session
   /** Signs in again after a sign-out. */
@@ -31,7 +31,7 @@ const ATTEMPTS = 60
 const LIMITED_ATTEMPTS = 5
 const PAUSE_MS = 300
 
-export function createPersistence({ actor, session, signIn, record, random }: PersistenceOptions): Persistence {
+export function createRetries({ actor, session, signIn, record, random }: RetriesOptions): Retries {
   const running = new Set<Promise<unknown>>()
 
   async function repeat<T>(what: string, run: (key: string, attempt: number) => Promise<T>): Promise<T | null> {
@@ -54,16 +54,16 @@ export function createPersistence({ actor, session, signIn, record, random }: Pe
     return null
   }
 
-  function persist<T>(what: string, run: (key: string, attempt: number) => Promise<T>): Promise<T | null> {
+  function retry<T>(what: string, run: (key: string, attempt: number) => Promise<T>): Promise<T | null> {
     const promise = repeat(what, run)
     running.add(promise)
     return promise.finally(() => running.delete(promise))
   }
 
   return {
-    persist,
-    async persistOnce(what, run, done) {
-      const result = await persist(what, async (key, attempt) => {
+    retry,
+    async retryOnce(what, run, done) {
+      const result = await retry(what, async (key, attempt) => {
         try {
           await run(key)
         } catch (error) {

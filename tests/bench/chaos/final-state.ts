@@ -12,15 +12,15 @@ import { mailJobs } from '#server/db/tables.ts'
 import type { Customer } from './customer.ts'
 import type { FinalState, ReceivedMail } from './record.ts'
 import type { Tablet } from './showroom.ts'
-import type { Stage } from './stage.ts'
+import type { Environment } from './environment.ts'
 
 const MINUTE_MS = 60_000
 /** A mail that failed is sent again after a quarter of an hour at most. */
 const MAIL_MINUTES = 40
 
 /** Reads everything through the sessions of its owners, who must still be signed in. */
-export async function observe(
-  stage: Stage,
+export async function readFinalState(
+  environment: Environment,
   customers: readonly Customer[],
   tablet: Tablet,
   startedAt: number,
@@ -70,7 +70,7 @@ export async function observe(
     ratings,
     newDevices,
     board: await tablet.board(),
-    mails: stage.smtp.received.map(({ to, mail, at, isUnanswered }): ReceivedMail => {
+    mails: environment.smtp.received.map(({ to, mail, at, isUnanswered }): ReceivedMail => {
       const { messageId = '', subject = '', text = '' } = mail
       return { id: messageId, to, subject, text, at: at - startedAt, isUnanswered }
     }),
@@ -78,7 +78,7 @@ export async function observe(
 }
 
 /** Lets time pass until no mail waits; what is left is found missing. */
-export async function drainMails({ openStore, clock }: Stage): Promise<void> {
+export async function drainMails({ openStore, clock }: Environment): Promise<void> {
   const store = await openStore()
   try {
     for (let minute = 0; minute < MAIL_MINUTES; minute += 1) {

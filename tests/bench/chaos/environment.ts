@@ -13,7 +13,7 @@ import { startPostgres } from '#tests/support/servers/postgres.ts'
 import { startS3Server } from '#tests/support/servers/s3-server.ts'
 import { startSmtpServer } from '#tests/support/servers/smtp-server.ts'
 import { createChaosClock } from './chaos-clock.ts'
-import { type NetworkLine, openLine } from './network-line.ts'
+import { type NetworkProxy, openProxy } from './network-proxy.ts'
 import type { ChaosRecord } from './record.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -21,7 +21,7 @@ export const PROCESSES = ['a', 'b'] as const
 export type ProcessName = (typeof PROCESSES)[number]
 
 /** Networks of the customers; the last one is that of the showroom. */
-export const FRONT_LINES = 4
+export const CUSTOMER_NETWORKS = 4
 export const STAFF_PASSWORD = 'zeven-bakstenen'
 
 const BACKEND = 'dist/server/main.js'
@@ -31,11 +31,11 @@ const START_LIMIT_MS = 30_000
 /** Between two attempts to start, as systemd does. */
 const START_AGAIN_MS = 200
 
-/** The parts of a run: two processes of the built server with all that they need, behind lines that can be broken. */
-export type Stage = Awaited<ReturnType<typeof openStage>>
+/** The parts of a run: two processes of the built server with all that they need, behind networks that can be cut. */
+export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 
 /** Starts everything. `log` is the folder of what the processes print. */
-export async function openStage(record: ChaosRecord, random: () => number, elapsed: () => number) {
+export async function openEnvironment(record: ChaosRecord, random: () => number, elapsed: () => number) {
   if (!existsSync(join(ROOT, BACKEND))) throw new Error(`${BACKEND} does not exist: run \`npm run build\` first`)
   const folder = await mkdtemp(join(tmpdir(), 'portal-chaos-'))
   const disks: Partial<Record<ProcessName | 'database', SmallDisk | null>> = {}
@@ -55,14 +55,14 @@ export async function openStage(record: ChaosRecord, random: () => number, elaps
   await prepare(openStore, clock.now)
 
   const ports = { a: await freePort(), b: await freePort() }
-  const fronts: NetworkLine[] = []
-  for (let n = 0; n < FRONT_LINES; n += 1) fronts.push(await openLine(Object.values(ports), random))
-  const frontUrl = (n: number) => `http://127.0.0.1:${fronts[n % FRONT_LINES]?.port}`
+  const networks: NetworkProxy[] = []
+  for (let n = 0; n < CUSTOMER_NETWORKS; n += 1) networks.push(await openProxy(Object.values(ports), random))
+  const customerUrl = (n: number) => `http://127.0.0.1:${networks[n % CUSTOMER_NETWORKS]?.port}`
   const databasePort = Number(new URL(postgres.url).port)
-  const databaseLines = { a: await openLine([databasePort], random), b: await openLine([databasePort], random) }
+  const databaseProxies = { a: await openProxy([databasePort], random), b: await openProxy([databasePort], random) }
   const databaseUrl = (name: ProcessName) => {
     const url = new URL(postgres.url)
-    url.port = String(databaseLines[name].port)
+    url.port = String(databaseProxies[name].port)
     return url.href
   }
 
@@ -80,7 +80,7 @@ export async function openStage(record: ChaosRecord, random: () => number, elaps
       DATA_DIR: data,
       DATABASE_URL: databaseUrl(name),
       PUBLIC_DIR: builds[name],
-      PUBLIC_URL: frontUrl(0),
+      PUBLIC_URL: customerUrl(0),
       TRUSTED_PROXY: 'on',
       LOG_LEVEL: 'warn',
       SMTP_URL: smtp.url,
@@ -146,10 +146,10 @@ export async function openStage(record: ChaosRecord, random: () => number, elaps
     smtp,
     bucket,
     postgres,
-    fronts,
-    databaseLines,
+    networks,
+    databaseProxies,
     disks,
-    frontUrl,
+    customerUrl,
     openStore,
     waitUntilReady,
     async kill(name: ProcessName): Promise<void> {
@@ -163,7 +163,7 @@ export async function openStage(record: ChaosRecord, random: () => number, elaps
       await start(name)
     },
     buildId: async (): Promise<string> => {
-      const response = await fetch(`${frontUrl(0)}/build.json`)
+      const response = await fetch(`${customerUrl(0)}/build.json`)
       return ((await response.json()) as { build: string }).build
     },
     async restartDatabase(how: 'orderly' | 'crash'): Promise<void> {
@@ -175,10 +175,10 @@ export async function openStage(record: ChaosRecord, random: () => number, elaps
     /** What all processes printed. */
     output: () => [...outputs, ...PROCESSES.map(outputOf)].join(''),
     async close(): Promise<void> {
-      for (const line of fronts) await line.close()
+      for (const network of networks) await network.close()
       for (const name of PROCESSES) await running[name]?.stop()
       for (const name of PROCESSES) disks[name]?.unmount()
-      for (const name of PROCESSES) await databaseLines[name].close()
+      for (const name of PROCESSES) await databaseProxies[name].close()
       await postgres.stop()
       await bucket.close()
       await smtp.close()
