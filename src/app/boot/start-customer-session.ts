@@ -4,7 +4,8 @@ import { queryClient } from '../platform/query/query-client.ts'
 import { refetchOnFocus } from '../platform/query/refetch-on-focus.ts'
 import { refetchOnReconnect } from '../platform/query/refetch-on-reconnect.ts'
 import type { Session } from '../platform/session/session.ts'
-import { browserStores } from '../platform/storage/entry-store.ts'
+import { comparisonEntry } from '../platform/storage/comparison-entry.ts'
+import { browserStores, removeEntry } from '../platform/storage/entry-store.ts'
 import { draftPrefix } from '../platform/storage/page-entries.ts'
 import { isTablet } from '../platform/tablet/is-tablet.ts'
 import { readLastRoute } from './last-route.ts'
@@ -49,6 +50,7 @@ function subscribe(session: Session): void {
   session.registerTeardown('cache', () => queryClient.clear())
   session.registerTeardown('stored-copy', () => removeStoredCache())
   session.registerTeardown('drafts', (reason) => {
+    removeEntry(comparisonEntry)
     // Drafts survive an expired session, but not a sign-out by the user.
     if (reason === 'logout' || reason === 'replaced') browserStores.session.removeAll(draftPrefix())
   })
