@@ -28,8 +28,8 @@ async function mutate({ folder, project }: Scope): Promise<Map<MutantStatus, num
     reporters: ['html', 'clear-text'],
     htmlReporter: { fileName: `${REPORTS}/${name}.html` },
     clearTextReporter: { logTests: false, reportTests: false, reportScoreTable: false },
-    // Not below node_modules, where Vitest finds no tests.
-    tempDirName: 'test-results/mutation',
+    // Not below node_modules, where Vitest finds no tests, nor below test-results, which Playwright empties.
+    tempDirName: 'data/mutation',
     ignorePatterns: ['dist', 'data', 'test-results'],
     allowEmpty: true,
   }).runMutationTest()
@@ -59,7 +59,7 @@ async function main(folders: string[]): Promise<number> {
     const numbers = [found, count('Survived'), count('NoCoverage'), count('Ignored')].map(String)
     rows.push([scope.folder, ...numbers, `${score.toFixed(1)} %`, `${scope.threshold} %`])
   }
-  await rm('test-results/mutation', { recursive: true, force: true })
+  await rm('data/mutation', { recursive: true, force: true })
   printTable(['folder', 'found', 'survived', 'no test', 'ignored', 'score', 'threshold'], rows)
   console.log(`\nThe survivors, line by line: ${REPORTS}/*.html`)
   return isLow ? 1 : 0

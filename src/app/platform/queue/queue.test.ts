@@ -179,6 +179,88 @@ describe('the queue', () => {
     expect(sent).toEqual(['a1'])
   })
 
+  test('retries the entry that is due first, and needs no timer once all are sent', async () => {
+    const delays = [40_000, 10_000]
+    const { queue, add, sent, errors } = queueOf({ caller: 'upload', backoff: () => delays.shift() ?? 0 })
+    errors.set('a1', [withStatus(500)]).set('b1', [withStatus(500)])
+    add('a1', 'b1')
+    await queue.flush()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toEqual(['a1', 'b1', 'b1'])
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([sent, vi.getTimerCount()]).toEqual([['a1', 'b1', 'b1', 'a1'], 0])
+  })
+
+  test('forgets the backoff of an entry that is gone', async () => {
+    const { queue, add, errors, pending } = queueOf()
+    errors.set('a1', [withStatus(500)])
+    add('a1')
+    await queue.flush()
+    expect(vi.getTimerCount()).toBe(1)
+    pending.length = 0
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('needs no timer while offline', async () => {
+    const { queue, add, errors, state } = queueOf()
+    errors.set('a1', [withStatus(500)])
+    add('a1')
+    await queue.flush()
+    state.isOnline = false
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('sends one request at a time, however often it is flushed', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const started: string[] = []
+    const { queue, add } = queueOf({
+      async send([entry]) {
+        started.push(entry?.id ?? '')
+        await held
+        return 'skipped'
+      },
+    })
+    add('a1', 'b1')
+    const flushed = Promise.all([queue.flush(), queue.flush('due'), queue.flush()])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(started).toEqual(['a1'])
+    release()
+    await flushed
+  })
+
+  test('asks whether it can continue after a failure only', async () => {
+    const canContinue = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+    const { queue, add, sent, errors } = queueOf({
+      caller: 'checkIn',
+      canContinue,
+      send: () => Promise.resolve('skipped'),
+    })
+    add('a1', 'b1')
+    await queue.flush()
+    expect(canContinue).not.toHaveBeenCalled()
+    expect([sent, errors.size]).toEqual([[], 0])
+  })
+
+  test('reports errors of its store, and flushes again later', async () => {
+    const report = vi.fn<(error: unknown) => void>()
+    let isBroken = true
+    const { queue, sent } = queueOf({
+      report,
+      readPending() {
+        if (isBroken) throw new Error('The store is broken')
+        return sent.length === 0 ? [{ id: 'a1', group: 'a' }] : []
+      },
+    })
+    await queue.flush()
+    expect(report).toHaveBeenCalledTimes(1)
+    isBroken = false
+    await queue.flush()
+    expect(sent).toEqual(['a1'])
+  })
+
   test('retries nothing once it is stopped', async () => {
     const { queue, add, sent, errors } = queueOf()
     errors.set('a1', [unreachable()])

@@ -110,7 +110,7 @@ export function createQueue<Entry>(options: QueueOptions<Entry>) {
     if (which === 'all') for (const each of delays.values()) each.dueAt = 0
     isRequested = true
     const started = Array.from({ length: concurrency - workers }, work)
-    if (started.length > 0) runWhenIdle = Promise.all([runWhenIdle, ...started])
+    runWhenIdle = Promise.all([runWhenIdle, ...started])
     return runWhenIdle.then(() => undefined)
   }
 
