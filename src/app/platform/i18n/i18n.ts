@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '#contract/configuration/locales.ts'
+import type { TextModule } from './load-texts.ts'
 
 /** The files of the namespaces `common` and `app`; those with a suffix are loaded by the pages that need them. */
 type TextFile =
@@ -38,7 +39,7 @@ function addFile(language: string, file: TextFile): Promise<void> {
   const id = `${language}/${file}`
   const running = loading.get(id)
   if (running) return running
-  const added = loadFile(language, file).then((texts) => {
+  const added = loadFile(language, file).then(({ default: texts }) => {
     i18next.addResourceBundle(language, namespaceOf(file), texts, true, true)
   })
   loading.set(id, added)
@@ -46,8 +47,8 @@ function addFile(language: string, file: TextFile): Promise<void> {
   return added
 }
 
-async function loadFile(language: string, file: TextFile): Promise<object> {
-  if (file === 'common') return import(`../../locales/${language}/common.json`)
+async function loadFile(language: string, file: TextFile): Promise<TextModule> {
+  if (file === 'common') return import(`../../locales/${language}/common.json`) as Promise<TextModule>
   return (await import('./load-texts.ts')).loadTextFile(language, file)
 }
 
