@@ -2,7 +2,6 @@ import { CallError } from '../http/call-error.ts'
 import { actionAfter } from '../http/retry-policy.ts'
 import { entries } from '../storage/registry.ts'
 import type { SessionPorts } from './session-ports.ts'
-import { withTokenLock } from './token-lock.ts'
 import { machineGrant, refreshGrant, requestTokens, type IssuedTokens } from './token-request.ts'
 import type { Tokens, TokenStore } from './token-store.ts'
 
@@ -13,6 +12,11 @@ export const COOL_DOWN_MS = 2000
 
 // Limit for Retry-After.
 const MAX_COOL_DOWN_MS = 60_000
+
+const TOKEN_LOCK = 'portal-token'
+
+// Limit of the wait, so that a frozen tab with the lock does not block the others for longer.
+const LOCK_WAIT_MS = 4000
 
 /** Callbacks of a renewal to the session. */
 export interface RenewalEvents {
@@ -130,3 +134,21 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
 
 /** Renews the access token of a session. */
 export type Renewal = ReturnType<typeof createRenewal>
+
+/**
+ * Runs one renewal at a time across tabs. The wait is bounded and the lock API may be absent: the lock only saves
+ * requests, correctness depends on the commit guard and on the server's leeway for superseded refresh tokens.
+ */
+async function withTokenLock<T>(locks: SessionPorts['locks'], run: () => Promise<T>): Promise<T> {
+  if (!locks) return run()
+  let started = false
+  try {
+    return await locks.request(TOKEN_LOCK, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, () => {
+      started = true
+      return run()
+    })
+  } catch (error) {
+    if (started) throw error
+    return run()
+  }
+}
