@@ -1,7 +1,7 @@
 import { documentLanguage } from '#app/document/start-language.ts'
 import { track } from '../platform/analytics/track.ts'
 import { subscribeToChunkErrors } from '../platform/code-loading/chunk-load-errors.ts'
-import { setLocaleSource } from '../platform/http/accept-language.ts'
+import { setLocaleSource } from '../platform/http/send-request.ts'
 import { startTranslations } from '../platform/i18n/i18n.ts'
 import { currentLocale } from '../platform/i18n/locale.ts'
 import { captureInstallPrompt } from '../platform/install/install-prompt.ts'

@@ -3,9 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { endpointTable } from '#contract/endpoint-table.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
-import { requestInit, requestUrl } from './send-request.ts'
+import { requestInit, requestUrl, setLocaleSource } from './send-request.ts'
 import { CallError } from './call-error.ts'
-import { setLocaleSource } from './accept-language.ts'
 
 afterEach(() => setLocaleSource(() => 'nl'))
 

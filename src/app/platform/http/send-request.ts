@@ -1,8 +1,15 @@
+import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { servedPath } from '#contract/http/base-path.ts'
-import { acceptLanguage } from './accept-language.ts'
 import { CallError } from './call-error.ts'
 import { keepLink } from './response-links.ts'
+
+let readLocale: () => Locale = () => DEFAULT_LOCALE
+
+/** Start-up step: sets the function that returns the interface language, which every request names. */
+export function setLocaleSource(read: () => Locale): void {
+  readLocale = read
+}
 
 /** Timeout for the response. Milliseconds. */
 export const CALL_TIMEOUT_MS = 20_000
@@ -76,7 +83,7 @@ export function requestInit({
 }: RequestSpec): RequestInit {
   const headers: Record<string, string> = {
     Accept: 'application/json',
-    'Accept-Language': acceptLanguage(),
+    'Accept-Language': LANGUAGE_TAGS[readLocale()],
     ...extraHeaders,
   }
   if (body !== undefined) headers['Content-Type'] = CONTENT_TYPES[endpoint.bodyKind]
