@@ -4,8 +4,7 @@ import { type Project, projectSchema } from '#contract/projects/schema.ts'
 import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { createOutbox, type Outbox } from '#app/data/projects/outbox/outbox.ts'
-import type { QueuedEdit } from '#app/data/projects/outbox/queued-edit.ts'
-import { memoryEdits } from '#app/data/projects/outbox/edit-store.ts'
+import { memoryEdits, type QueuedEdit } from '#app/data/projects/outbox/queued-edit.ts'
 import { applyPending } from '#app/data/projects/outbox/apply-pending.ts'
 
 /** The initial project of the backend model. */

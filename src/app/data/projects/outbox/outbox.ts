@@ -19,8 +19,7 @@ import {
   updateEdit,
   withdrawField,
 } from './edit-queue.ts'
-import type { EditStore } from './edit-store.ts'
-import type { QueuedEdit } from './queued-edit.ts'
+import type { EditStore, QueuedEdit } from './queued-edit.ts'
 
 /** Result of an edit: saved, queued on this device, or in conflict with somebody else's change. */
 export type SaveResult = { outcome: 'saved'; project: Project } | { outcome: 'queued' | 'conflict' }

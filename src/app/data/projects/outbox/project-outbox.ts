@@ -10,9 +10,9 @@ import { checkDatabase, type DatabaseHealth } from '#app/platform/queue/database
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { addToList, cacheProject } from '../cache-project.ts'
 import { projectQueries } from '../project-queries.ts'
-import { EDITS_DATABASE, EDITS_STORE, indexedEdits, memoryEdits } from './edit-store.ts'
 import { isLocalProject } from './local-project.ts'
 import { createOutbox, type Outbox, type SaveResult } from './outbox.ts'
+import { EDITS_DATABASE, EDITS_STORE, indexedEdits, memoryEdits } from './queued-edit.ts'
 import { type EditRequest, sendEdit } from './send-edit.ts'
 import { publishEdits } from './use-pending-edits.ts'
 

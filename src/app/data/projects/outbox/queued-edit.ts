@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Project, projectSchema } from '#contract/projects/schema.ts'
 import { type ProjectPatch, projectPatchSchema } from '#contract/projects/write-schema.ts'
+import { indexedQueueStore, memoryQueueStore, type QueueStore } from '#app/platform/queue/indexed-queue-store.ts'
 
 /** An edit of a project, or the creation of one, queued on this device. */
 export interface QueuedEdit {
@@ -64,3 +65,18 @@ export const editsSchema = v.array(
 export function serializeEdit({ patch, state, ...rest }: QueuedEdit): v.InferInput<typeof storedEditSchema> {
   return { ...rest, wanted: patch, state: state === 'conflict' ? 'clashing' : state }
 }
+
+/** The database of edits and new projects to be sent. */
+export const EDITS_DATABASE = 'portal-outbox'
+/** Its object store. */
+export const EDITS_STORE = 'queues'
+
+/** Storage of one customer's edits. */
+export type EditStore = QueueStore<QueuedEdit>
+
+/** In IndexedDB. */
+export const indexedEdits = (owner: string): EditStore =>
+  indexedQueueStore({ database: EDITS_DATABASE, store: EDITS_STORE, owner }, editsSchema, serializeEdit)
+
+/** In memory, on a tablet. */
+export const memoryEdits = (): EditStore => memoryQueueStore()
