@@ -102,3 +102,19 @@ export function addMissingHeaders(c: ServerContext): void {
   // Explicit, although JSON is always UTF-8 (RFC 8259 section 8.1).
   if (headers.get('content-type') === 'application/json') headers.set('content-type', JSON_TYPE)
 }
+
+/** A response body with additional headers. */
+export class ResponseWithHeaders<Body> {
+  readonly body: Body
+  readonly headers: ResponseHeaders
+
+  constructor(body: Body, headers: ResponseHeaders) {
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** A body with the entity tag that If-Match takes (RFC 9110 section 8.8.3). */
+export function withETag<Body extends { revision: number }>(body: Body): ResponseWithHeaders<Body> {
+  return new ResponseWithHeaders(body, { etag: `"${body.revision}"` })
+}

@@ -1,6 +1,6 @@
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { customer } from '#server/http/actor.ts'
-import { withETag } from '#server/http/response-with-headers.ts'
+import { withETag } from '#server/http/response-headers.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { ProjectMembers } from './members-service.ts'
 import { presentProject } from './presenter.ts'
