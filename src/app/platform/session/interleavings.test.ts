@@ -46,6 +46,9 @@ const steps = fc.array(fc.tuple(step, fc.nat(4)), { minLength: 3, maxLength: 14 
 const options = fc.record({ hasLocks: fc.boolean(), setsCookies: fc.boolean() })
 const NAMES = { loginA: 'A', loginB: 'B' } as const
 
+// Sessions load it when they first renew, which takes longer than a step here waits for.
+await import('./renewal.ts')
+
 test(`tabs stay consistent in ${RUNS} interleavings of session events (seed ${SEED}) (F-04, F-01, F-09, F-10)`, async () => {
   const counted = { renewals: 0, signOuts: 0, calls: 0 }
 
