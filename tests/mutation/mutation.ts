@@ -30,7 +30,7 @@ async function mutate({ folder, project }: Scope): Promise<Map<MutantStatus, num
     clearTextReporter: { logTests: false, reportTests: false, reportScoreTable: false },
     // Not below node_modules, where Vitest finds no tests, nor below test-results, which Playwright empties.
     tempDirName: 'data/mutation',
-    ignorePatterns: ['dist', 'data', 'test-results'],
+    ignorePatterns: ['/dist', '/data', '/test-results'],
     allowEmpty: true,
   }).runMutationTest()
   const counts = new Map<MutantStatus, number>()

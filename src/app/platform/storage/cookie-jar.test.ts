@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { COOKIE_PART_MAX } from '#contract/configuration/limits.ts'
+import { fakeDocument } from '#tests/support/client/browser-storage.ts'
 import { memoryJar } from '#tests/support/client/portal-client.ts'
-import { createSplitCookieJar } from './cookie-jar.ts'
+import { browserJar, createSplitCookieJar } from './cookie-jar.ts'
 
 const token = (length: number, letter = 'a') => letter.repeat(length)
 
@@ -57,5 +58,42 @@ describe('long cookies', () => {
 
   test('a first part without the others counts as absent (F-08)', () => {
     expect(createSplitCookieJar(memoryJar(new Map([['token', '~abc.2~eyJ']]))).get('token')).toBeUndefined()
+  })
+})
+
+describe('the browser’s cookies', () => {
+  let page: ReturnType<typeof fakeDocument>
+  beforeEach(() => vi.stubGlobal('document', (page = fakeDocument())))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('hold text encoded, for 30 days, all paths, this site and https only (S045)', () => {
+    const before = Date.now()
+    browserJar.set('name', 'a b;é')
+    expect([...page.cookies]).toEqual([['name', 'a%20b%3B%C3%A9']])
+    const [, ...attributes] = page.written[0]?.split('; ') ?? []
+    expect(attributes).toEqual(expect.arrayContaining(['path=/', 'sameSite=Lax', 'secure']))
+    const expires = Date.parse(attributes.find((each) => each.startsWith('expires='))?.slice(8) ?? '')
+    expect((expires - before) / 86_400_000).toBeCloseTo(30, 3)
+    expect(browserJar.get('name')).toBe('a b;é')
+    browserJar.remove('name')
+    expect([browserJar.get('name'), page.cookies.size]).toEqual([undefined, 0])
+  })
+
+  test('are read anew when another tab or the server has changed them (F-10)', () => {
+    browserJar.set('token', 'one')
+    expect(browserJar.get('token')).toBe('one')
+    page.cookies.set('token', 'two')
+    expect(browserJar.get('token')).toBe('two')
+  })
+
+  test('hold a long token in parts (B07)', () => {
+    browserJar.set('token', token(6 * 1024))
+    expect(page.cookies.size).toBe(2)
+    expect(browserJar.get('token')).toBe(token(6 * 1024))
+  })
+
+  test('are absent without a document', () => {
+    vi.stubGlobal('document', undefined)
+    expect(browserJar.get('token')).toBeUndefined()
   })
 })
