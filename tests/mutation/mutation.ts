@@ -12,6 +12,8 @@ type MutantStatus = Awaited<ReturnType<Stryker['runMutationTest']>>[number]['sta
 /** Mutates the code of a scope and runs its tests; resolves with the number of mutants by outcome. */
 async function mutate({ folder, project }: Scope): Promise<Map<MutantStatus, number>> {
   process.env['MUTATION_PROJECT'] = project
+  // Random interleavings find a fault in the first few of their thousands, or never.
+  process.env['RUNS'] ??= '100'
   const name = folder.replaceAll('/', '-')
   const results = await new Stryker({
     mutate: [`${folder}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/*.gen.ts'],
