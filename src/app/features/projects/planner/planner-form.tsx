@@ -14,7 +14,7 @@ import { DraftOffer } from '#app/ui/feedback/draft-offer.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { UnsavedChangesDialog } from '#app/ui/overlays/unsaved-changes-dialog.tsx'
 import { PlannerFormActions } from './planner-form-actions.tsx'
-import { savedPlanHash } from './saved-plan-note.tsx'
+import { savedPlanHash } from './saved-plan-hash.ts'
 import styles from './planner-form.module.css'
 
 const SCHEMAS = { wall: v.object({ wall: wallSchema }), quantity: v.object({ quantity: quantitySchema }) }

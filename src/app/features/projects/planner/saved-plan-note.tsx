@@ -10,13 +10,11 @@ import { sampleQueries } from '#app/data/samples/sample-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { isOffered } from '#app/platform/query/is-offered.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
+import { savedPlanHash } from './saved-plan-hash.ts'
 import { useChosenBrick } from './use-chosen-brick.ts'
 import styles from './saved-plan-note.module.css'
 
 type Plan = 'wall' | 'quantity'
-
-/** The hash of the project's page that shows a plan as just saved. */
-export const savedPlanHash = (plan: Plan) => `saved-${plan}`
 
 /** Stands above a plan that was just saved, until the page is left: what was saved, and what comes next. */
 export function SavedPlanNote({ project, plan }: { project: Project; plan: Plan }) {
