@@ -119,6 +119,43 @@ test.describe('a tablet offline', () => {
     expect(await day.readAppointment(appointment.id)).toMatchObject({ status: 'CHECKED_IN' })
   })
 
+  test('is not reloaded before a check-in that it cannot store is sent (B32, F-29, F-74)', async ({
+    page,
+    lab,
+    backend,
+    person,
+  }) => {
+    await fillLocalStorage(page)
+    const day = await createTabletDay(backend, person)
+    const appointment = await day.createAppointment(15, { code: CODE })
+    await day.open(page)
+    await day.waitForBackgroundLoading()
+    await lab.fault({ match: { path: '/v2/api/*' }, nth: 'every', fault: 'cut-before' })
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await typeCode(page, CODE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spreek ons even aan')
+    await page.getByRole('button', { name: 'Nu afsluiten' }).click()
+    await expect(pendingNotice(page)).toBeVisible()
+    const isSamePage = () => page.evaluate(() => 'isSamePage' in window)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    const countBuildChecks = async () => (await lab.callsTo('GET', '/build.json')).length
+    await page.clock.fastForward('25:00:00')
+    const before = await countBuildChecks()
+    await expect(async () => {
+      await page.clock.fastForward('11:00')
+      expect(await countBuildChecks()).toBeGreaterThan(before + 3)
+    }).toPass()
+    expect(await isSamePage()).toBe(true)
+    await expect(pendingNotice(page)).toBeVisible()
+    await lab.clearFaults()
+    await expect(async () => {
+      await page.clock.fastForward('11:00')
+      expect(await isSamePage()).toBe(false)
+    }).toPass()
+    expect(await day.readAppointment(appointment.id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
+  })
+
   test('queues a check-in where databases and caches do not answer (B32, F-29)', async ({
     page,
     lab: _,

@@ -4,12 +4,16 @@ import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { advanceClocks } from '#tests/support/browser/renewal-tabs.ts'
 import { createStaffBoard } from '#tests/support/browser/staff-board.ts'
+import { disconnect, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
+import { keepToastsOpen } from '#tests/support/browser/toasts.ts'
+import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { builtFile } from '#tests/support/browser/build-files.ts'
 
 const HALF_HOUR = 31 * 60 * 1000
 const TOKEN = '/v2/api/oauth/token'
+const PLAN = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(SAMPLE_FILES['plan.pdf']) }
 
 /** Stores the credentials of a paired tablet in the browser. */
 async function pair(context: BrowserContext, url: string, secret: string = DEMO_TABLET.secret): Promise<void> {
@@ -105,6 +109,57 @@ test.describe('a customer session on a paired tablet', () => {
     )
     expect(storages).not.toContain(DEMO_TABLET.secret)
     expect(storages).not.toContain(DEMO_TABLET.id)
+  })
+
+  test.describe('without a connection', () => {
+    test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
+
+    for (const { language, rename, save, held, again, lost } of [
+      {
+        language: 'nl' as const,
+        rename: 'Naam wijzigen',
+        save: 'Bewaren',
+        held: 'Nog niet verstuurd. Dit toestel bewaart niets: blijf aangemeld tot er weer verbinding is.',
+        again: 'Dit toestel bewaart niets. Blijf aangemeld tot alles verstuurd is, anders gaat het verloren.',
+        lost: /bewaard op dit toestel|blijft op dit toestel/i,
+      },
+      {
+        language: 'fr' as const,
+        rename: 'Modifier le nom',
+        save: 'Enregistrer',
+        held: 'Pas encore envoyé. Cet appareil ne conserve rien : restez connecté jusqu’au retour du réseau.',
+        again: 'Cet appareil ne conserve rien. Restez connecté jusqu’à ce que tout soit envoyé, sinon ce sera perdu.',
+        lost: /(enregistré|conservé|reste) sur cet appareil/i,
+      },
+    ]) {
+      test(`the visitor reads in ${language} that changes and files are not stored, which are sent later (B09, B30, F-29)`, async ({
+        page,
+        portal,
+        backend,
+        lab,
+        context,
+        baseURL,
+      }) => {
+        const person = await backend.createCustomer(language)
+        await pair(context, baseURL ?? '')
+        const { id } = await backend.createProject(person, { name: 'Molenveld' })
+        await keepToastsOpen(page)
+        await portal.open(person, `/projects/${id}`)
+        await waitForBackgroundLoading(page, 'rename-dialog', 'outbox/project-outbox')
+        await disconnect(page)
+        await page.getByRole('button', { name: rename }).click()
+        await page.getByRole('dialog').getByRole('textbox').fill('Later verstuurd')
+        await page.getByRole('dialog').getByRole('button', { name: save }).click()
+        await expect(page.getByText(held)).toBeVisible()
+        await expect(page.getByText(again)).toBeVisible()
+        await page.locator('input[type=file]').setInputFiles([PLAN])
+        await expect(page.locator('#attachments li').getByRole('alert')).toBeVisible()
+        await expect(page.getByText(lost)).toHaveCount(0)
+        await context.setOffline(false)
+        await expect(page.getByText(again)).toHaveCount(0, { timeout: 30_000 })
+        await expect.poll(async () => (await lab.callsTo('PATCH', id)).map(({ status }) => status)).toEqual([200])
+      })
+    }
   })
 
   test.describe('a revoked tablet', () => {

@@ -79,7 +79,7 @@ export function createBackendModel() {
 
 /** An outbox of one page; `reload` simulates the next page on the same device. */
 export function createOutboxDevice(server: ReturnType<typeof createBackendModel>) {
-  const store = memoryEdits()
+  const store = { ...memoryEdits(), isPersistent: true }
   let keys = 0
   let queuedEdits: readonly QueuedEdit[] = []
   let cached = initialProject

@@ -48,7 +48,8 @@ export async function openDevice(url: string, person: Person, options: DeviceOpt
     },
   }
   const call: Call = createCall(session, transport)
-  const [queueStore, uploadStore] = [memoryEdits(), memoryUploads()]
+  const queueStore = { ...memoryEdits(), isPersistent: true }
+  const uploadStore = { ...memoryUploads(), isPersistent: true }
   /** Known projects, and the server ids of projects created on this device. */
   const known = new Map<string, Project>()
   const serverIds = new Map<string, string>()

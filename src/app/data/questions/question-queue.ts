@@ -89,7 +89,7 @@ export function createQuestionQueue(ports: QuestionPorts) {
         files: files.map((file) => ({ key: newId(), name: file.name, file })),
       }
       const isStored = await store.put(queued).then(
-        () => true,
+        () => store.isPersistent,
         (error: unknown) => {
           ports.report(error)
           return false

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { CHECK_INS_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 import { brusselsDay } from '#contract/formats/brussels-time.ts'
 import { createLocalQueueStore, type LocalQueueOptions } from '#app/platform/queue/local-queue-store.ts'
+import { markUnsaved } from '#app/platform/state/unsaved-changes.ts'
 import { browserStorage } from '#app/platform/storage/entry-store.ts'
 
 const METHODS = ['CODE', 'QR', 'NAME'] as const
@@ -98,6 +99,8 @@ export function createQueuedCheckIns(open: LocalQueueOptions<QueuedCheckIn>['ope
 
 /** The queue of this tablet. */
 export const queuedCheckIns = createQueuedCheckIns(browserStorage)
+// A reload would lose them.
+queuedCheckIns.subscribe(() => markUnsaved('check-ins', !queuedCheckIns.isPersistent()))
 
 /** Whether the queued check-ins survive a reload of the tablet. */
 export function useAreCheckInsStored(): boolean {

@@ -10,6 +10,7 @@ import { formatAsOf } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { isSlowConnection } from '#app/platform/connectivity/slow-connection.ts'
 import { useIsLive } from '#app/platform/realtime/live-status.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import type { Check } from './checks.ts'
 import { useBuildCheck, useConnectionCheck, useDeviceChecks } from './use-device-checks.ts'
 import { useOfflineChecks, useOfflineStorage } from './use-offline-checks.ts'
@@ -18,7 +19,7 @@ import type { Diagnostics } from './use-diagnostics.ts'
 /** All checks in the order of the page. */
 export function useChecks(diagnostics: Diagnostics): Check[] {
   const offline = useOfflineStorage(diagnostics)
-  const canStore = offline === null || offline.changes === 'fine'
+  const canStore = !isTablet() && (offline === null || offline.changes === 'fine')
   return [
     ...useServerChecks(diagnostics, canStore),
     ...useQueueChecks(),

@@ -4,6 +4,8 @@ import { openDatabase } from './database.ts'
 
 /** A queue that is read and written as a whole. Promises resolve only once the entries are on disk. */
 export interface QueueStore<Entry> {
+  /** False for a store in memory, whose entries are lost with the page. */
+  readonly isPersistent: boolean
   read: () => Promise<Entry[]>
   /** Reads, changes and writes in one transaction across tabs; resolves to the new queue. */
   change: (change: (queue: readonly Entry[]) => Entry[]) => Promise<Entry[]>
@@ -32,6 +34,7 @@ export function indexedQueueStore<Entry>(
     return parsed.success ? parsed.output : []
   }
   return {
+    isPersistent: true,
     read: async () => parse(await get(owner, store)),
     async change(change) {
       let changed: Entry[] = []
@@ -46,6 +49,7 @@ export function indexedQueueStore<Entry>(
 export function memoryQueueStore<Entry>(): QueueStore<Entry> {
   let queue: Entry[] = []
   return {
+    isPersistent: false,
     read: () => Promise.resolve(queue),
     change: (change) => Promise.resolve((queue = change(queue))),
     remove: () => Promise.resolve(void (queue = [])),
@@ -54,6 +58,8 @@ export function memoryQueueStore<Entry>(): QueueStore<Entry> {
 
 /** A queue whose entries are read and written one by one, as they are large. */
 export interface EntryStore<Entry> {
+  /** False for a store in memory, whose entries are lost with the page. */
+  readonly isPersistent: boolean
   /** In order of insertion. */
   read: () => Promise<Entry[]>
   /** Never rejects: where the store fails the entry counts as present, as it is better sent twice than never. */
@@ -78,6 +84,7 @@ export function indexedEntryStore<Entry extends { readonly id: string; readonly 
     return all.filter(([key]) => key[0] === owner)
   }
   return {
+    isPersistent: true,
     async read() {
       const owned = (await readOwned()).map(([, entry]) => entry)
       return owned.sort((one, other) => (one.at < other.at ? -1 : 1))
@@ -102,6 +109,7 @@ export function indexedEntryStore<Entry extends { readonly id: string; readonly 
 export function memoryEntryStore<Entry extends { readonly id: string }>(): EntryStore<Entry> {
   const all = new Map<string, Entry>()
   return {
+    isPersistent: false,
     read: () => Promise.resolve([...all.values()]),
     has: (id) => Promise.resolve(all.has(id)),
     put: (entry) => Promise.resolve(void all.set(entry.id, entry)),

@@ -21,8 +21,11 @@ import {
 } from './edit-queue.ts'
 import type { EditStore, QueuedEdit } from './queued-edit.ts'
 
-/** Result of an edit: saved, queued on this device, or in conflict with somebody else's change. */
-export type SaveResult = { outcome: 'saved'; project: Project } | { outcome: 'queued' | 'conflict' }
+/**
+ * Result of an edit: saved, queued on this device, held in memory where nothing may be stored, or in conflict with
+ * somebody else's change.
+ */
+export type SaveResult = { outcome: 'saved'; project: Project } | { outcome: 'queued' | 'held' | 'conflict' }
 
 /** The idempotency key of an edit, a new one by default, and whether it creates its project. */
 export interface SaveOptions {
@@ -64,6 +67,7 @@ export function createOutbox(ports: OutboxPorts) {
   /** Edits that are done, but that the store could not remove. */
   const done = new Set<string>()
   const isOpen = ({ id }: QueuedEdit) => !done.has(id)
+  const unsent: SaveResult = { outcome: store.isPersistent ? 'queued' : 'held' }
 
   const queue = createQueue<QueuedEdit>({
     caller: 'edit',
@@ -77,7 +81,7 @@ export function createOutbox(ports: OutboxPorts) {
     send: async ([edit]) => (edit ? sendEdit(edit) : undefined),
     onFailure: async ([edit], error, action) => (edit ? recordFailure(edit, error, action) : undefined),
     onPassEnd() {
-      for (const id of waiters.keys()) settleWaiter(id, { outcome: 'queued' })
+      for (const id of waiters.keys()) settleWaiter(id, unsent)
     },
     backoff: () => RETRY_MS,
     isOnline: ports.isOnline,
@@ -164,7 +168,7 @@ export function createOutbox(ports: OutboxPorts) {
   async function timeOut(id: string): Promise<SaveResult> {
     await new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS))
     waiters.delete(id)
-    return { outcome: 'queued' }
+    return unsent
   }
 
   return {

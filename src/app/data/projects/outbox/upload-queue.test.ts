@@ -8,7 +8,7 @@ const file = (name: string, text = 'x') => new File([text], name)
 
 /** A backend that stores files by idempotency key, and a device whose pages can be reloaded. */
 function device({
-  store = memoryUploads(),
+  store = { ...memoryUploads(), isPersistent: true },
   tabs = new Set<string>(),
 }: { store?: UploadStore; tabs?: Set<string> } = {}) {
   const state = {

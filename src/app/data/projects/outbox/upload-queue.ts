@@ -89,7 +89,7 @@ export function createUploadQueue(ports: UploadPorts) {
 
   async function storeFile({ id, projectId, name, file, at }: Upload): Promise<void> {
     const isStored = await store.put({ id, projectId, name, file, at }).then(
-      () => true,
+      () => store.isPersistent,
       (error: unknown) => {
         ports.report(error)
         return false

@@ -1,5 +1,6 @@
 import { usePendingQuestions } from '#app/data/questions/pending-questions.ts'
 import { createStore, useStore } from '#app/platform/state/create-store.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import type { QueuedEdit } from './queued-edit.ts'
 import type { Upload } from './upload-queue.ts'
 
@@ -34,10 +35,12 @@ export function usePendingCount(): number {
   return usePendingEdits().reduce((sum, edit) => sum + countChanges(edit), files.length + questions)
 }
 
-/** True while a pending file or question could not be stored, so that it would be lost with this page. */
+/** True while something pending is not stored, so that it would be lost with this page. */
 export function useHasUnstored(): boolean {
+  const hasEdits = usePendingEdits().length > 0
   const files = useStore(uploads).filter(({ rejection, state }) => !rejection && state !== 'storing')
-  return [...files, ...usePendingQuestions()].some(({ isStored }) => !isStored)
+  const isUnstored = [...files, ...usePendingQuestions()].some(({ isStored }) => !isStored)
+  return isUnstored || (hasEdits && isTablet())
 }
 
 /** The number of changes in an edit; a new project counts as one. */

@@ -11,6 +11,7 @@ import { CallError } from '#app/platform/http/call-error.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import {
   FIELD_NAMES,
   CREATE_STEPS,
@@ -56,7 +57,7 @@ export function useNewProject({ formRef, customer, step, onStep }: NewProjectOpt
     async send(input) {
       const { id, isLocal } = await create.mutateAsync(input)
       draft.reset()
-      notify(t(isLocal ? 'begin.kept' : 'begin.made'))
+      notify(t(!isLocal ? 'begin.made' : isTablet() ? 'begin.held' : 'begin.kept'))
       await navigate({ to: '/projects/$projectId', params: { projectId: id }, ignoreBlocker: true })
     },
   })

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type PatchField, mergePatch } from '#contract/projects/merge-patch.ts'
 import { fieldName, fieldValue, patchedValue } from '#app/platform/i18n/format-edit.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import type { QueuedEdit } from '#app/data/projects/outbox/queued-edit.ts'
 import { countChanges, usePendingEdits } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
@@ -28,6 +29,7 @@ export function PendingChangesPanel({ projectId }: { projectId: string }) {
           </h2>
           {count > 0 && <Badge tone="ochre">{t('queue.count', { count })}</Badge>}
         </div>
+        {count > 0 && isTablet() && <p className="t-soft">{t('queue.held')}</p>}
         {edits.map((edit) => (
           <PendingEdit key={edit.id} edit={edit} />
         ))}
@@ -60,7 +62,7 @@ function PendingCreation({ edit }: { edit: QueuedEdit }) {
   return (
     <div className={styles.pendingCreation}>
       <p className="t-soft">
-        {t(isSending ? 'unsent.out' : 'unsent.text')} {t('unsent.later')}
+        {t(isSending ? 'unsent.out' : isTablet() ? 'unsent.held' : 'unsent.text')} {t('unsent.later')}
       </p>
       {!isSending && (
         <Button variant="quiet" onClick={() => outbox((queue) => queue.discard(edit.id))}>

@@ -9,6 +9,7 @@ import { usePendingEdits } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { sampleQueries } from '#app/data/samples/sample-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { isOffered } from '#app/platform/query/is-offered.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
 import { savedPlanHash } from './saved-plan-hash.ts'
 import { useChosenBrick } from './use-chosen-brick.ts'
@@ -37,7 +38,7 @@ function SavedPlan({ project, plan }: { project: Project; plan: Plan }) {
     // The id makes the router scroll to it, too.
     <div ref={note} id={savedPlanHash(plan)} tabIndex={-1} className={styles.note}>
       <Note boxed tone={isQueued ? 'ochre' : 'moss'} icon={isQueued ? Clock : Check}>
-        <p>{t(isQueued ? 'edit.queued' : `${plan}.saved`)}</p>
+        <p>{t(!isQueued ? `${plan}.saved` : isTablet() ? 'edit.held' : 'edit.queued')}</p>
         {brick && hasSamples ? (
           <Link
             to="/products/$productId"
