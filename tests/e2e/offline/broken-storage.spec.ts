@@ -75,6 +75,29 @@ for (const fault of DATABASE_FAULTS) {
       await expect(page.getByRole('link', { name: 'plan.pdf downloaden' })).toHaveCount(1, { timeout: 20_000 })
     })
 
+    test('an item that is added to a project offline waits, survives a reload and is sent later (F-29, B09)', async ({
+      page,
+      portal,
+      person,
+      backend,
+      lab,
+    }) => {
+      const { id } = await backend.createProject(person, { name: 'Molenveld' })
+      const path = `/customer_projects/${id}/items`
+      await portal.open(person, '/products/gevelsteen-roetmantel')
+      const add = page.getByRole('button', { name: 'Toevoegen aan Molenveld', exact: true })
+      await expect(add).toBeVisible()
+      await goOffline(page, 'inspiration/item-outbox')
+      await add.click()
+      await expect(page.getByRole('button', { name: 'Weghalen bij Molenveld', exact: true })).toBeVisible()
+      expect(await lab.callsTo('POST', path)).toEqual([])
+      await page.context().setOffline(false)
+      await page.goto(`/projects/${id}`)
+      await expect(page.locator('#chosen')).toContainText('Roetmantel', { timeout: 45_000 })
+      const sent = async () => (await lab.callsTo('POST', path)).map(({ status }) => status)
+      await expect.poll(sent, { timeout: 45_000 }).toEqual([201])
+    })
+
     test('the status page says what that means (F-29, B44)', async ({ page, portal, person }) => {
       await portal.open(person, '/status')
       const row = statusRow(page, 'Wijzigingen zonder verbinding')

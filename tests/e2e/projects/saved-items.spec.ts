@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { and, eq } from 'drizzle-orm'
+import { projectContacts } from '#server/db/tables.ts'
 import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
-import { goOffline } from '#tests/support/browser/offline.ts'
+import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { keepToastsOpen, undoFromToast } from '#tests/support/browser/toasts.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
@@ -104,6 +106,67 @@ test.describe('offline', () => {
     await page.goBack()
     await expect(page).toHaveURL(new RegExp(`/projects/${id}`))
     await expect(savedItems(page)).toContainText('Roetmantel')
+  })
+})
+
+test.describe('an item that is added offline', () => {
+  test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
+
+  test('is shown at once and after a reload, and sent once when the connection is back; a double click adds it once (B09, F-22, S060)', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Molenveld' })
+    const path = `/customer_projects/${id}/items`
+    await keepToastsOpen(page)
+    await portal.open(person, PRODUCT)
+    await expect(button(page, 'Toevoegen aan Molenveld')).toBeVisible()
+    await goOffline(page, 'inspiration/item-outbox')
+    await button(page, 'Toevoegen aan Molenveld').dblclick()
+    await expect(page.getByText('Bewaard op dit toestel. We versturen het zodra er verbinding is.')).toBeVisible()
+    await expect(button(page, 'Weghalen bij Molenveld')).toBeVisible()
+    expect(await lab.callsTo('POST', path)).toEqual([])
+
+    // The server can be reached, but not for the call: the page that is loaded shows what waits.
+    await lab.fault({ match: { method: 'POST', path: `/v2/api${path}` }, nth: 'every', fault: 'cut-before' })
+    await page.context().setOffline(false)
+    await page.goto(`/projects/${id}`)
+    await expect(savedItems(page).getByRole('listitem')).toHaveCount(1)
+    await expect(savedItems(page).getByText('Wacht')).toBeVisible()
+    await lab.clearFaults()
+    await expect(savedItems(page).getByText('Wacht')).toHaveCount(0, { timeout: 45_000 })
+    await expect(savedItems(page)).toContainText('Roetmantel')
+    const calls = await lab.callsTo('POST', path)
+    expect(calls.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  test('is refused in words when the project may not be changed any more (B09, B37, F-22)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const owner = await backend.createCustomer()
+    const contacts = [{ person, role: 'COLLABORATOR' as const }]
+    const { id } = await backend.createProject(owner, { name: 'Molenveld', contacts })
+    await keepToastsOpen(page)
+    await portal.open(person, PRODUCT)
+    await expect(button(page, 'Toevoegen aan Molenveld')).toBeVisible()
+    await goOffline(page, 'inspiration/item-outbox')
+    await button(page, 'Toevoegen aan Molenveld').click()
+    await expect(button(page, 'Weghalen bij Molenveld')).toBeVisible()
+    await backend.db
+      .update(projectContacts)
+      .set({ role: 'CONTACT' })
+      .where(and(eq(projectContacts.projectId, id), eq(projectContacts.contactId, person.contactId)))
+    await goOnline(page)
+    await expect(page.getByText(/^Roetmantel is niet aan uw project toegevoegd\. \S+/)).toBeVisible({ timeout: 45_000 })
+    await page.goto(`/projects/${id}`)
+    await expect(savedItems(page)).toContainText('Nog niets gekozen')
   })
 })
 

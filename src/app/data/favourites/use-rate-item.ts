@@ -18,14 +18,14 @@ const MUTATION_KEY = [favouriteEndpoints.save.name]
 /** Matches the list in all languages. */
 const LIST_KEY = [favouriteEndpoints.list.name]
 
-/** Rates an item or removes the rating through the outbox of ratings; optimistic, rolled back on failure. */
+/** Rates an item or removes the rating through the outbox of items; optimistic, rolled back on failure. */
 export function useRateItem() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: MUTATION_KEY,
     async mutationFn({ item, rating }: RatedItem, id) {
-      const { ratingOutbox } = await import('./rating-outbox.ts')
-      return ratingOutbox(queryClient).rate({ id, itemId: item.id, rating })
+      const { itemOutbox } = await import('../inspiration/item-outbox.ts')
+      return itemOutbox(queryClient).save({ id, itemId: item.id, rating })
     },
     async onMutate({ item, rating }) {
       await queryClient.cancelQueries({ queryKey: LIST_KEY })

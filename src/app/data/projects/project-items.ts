@@ -1,12 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { ProjectItem } from '#contract/favourites/schema.ts'
-import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
-import { call, type ResponseOf } from '#app/platform/api/call.ts'
+import type { ResponseOf } from '#app/platform/api/call.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
+import { type ProjectItemChange, usePendingItemChanges } from '../inspiration/pending-item-changes.ts'
 
 type Items = ResponseOf<typeof projectItemEndpoints.list> | null
 
@@ -19,40 +21,50 @@ export const projectItemQueries = {
 /** Matches the list in all languages. */
 const listKey = (projectId: string) => [projectItemEndpoints.list.name, { params: { id: projectId } }] as const
 
-/** An item to save with a project, or to remove from it. */
-export interface ProjectChange {
-  readonly projectId: string
-  readonly item: InspirationItem
-  /** True to save it. */
-  readonly isAdded: boolean
+type Change = Omit<ProjectItemChange, 'id'>
+
+/** The items saved with a project, with changes that were not sent yet applied. */
+export function useProjectItems(projectId: string, { enabled = true } = {}) {
+  const pending = usePendingItemChanges()
+  const select = useCallback(
+    (list: Items) => pending.filter((change) => change.projectId === projectId).reduce(withChange, list),
+    [pending, projectId],
+  )
+  return useQuery({ ...projectItemQueries.list(projectId, useLocale()), enabled, select })
 }
 
-/** Saves an item with a project or removes it; optimistic, rolled back on failure. */
+/**
+ * Saves an item with a project or removes it through the outbox of items; optimistic, rolled back on failure. Resolves to
+ * where the change is.
+ */
 export function useChangeProjectItems() {
   const queryClient = useQueryClient()
   return useMutation({
     // Serial, because the last change of an item has to arrive last.
     scope: { id: projectItemEndpoints.add.name },
-    mutationFn: ({ projectId: id, item, isAdded }: ProjectChange, idempotencyKey): Promise<unknown> =>
-      isAdded
-        ? call(projectItemEndpoints.add, { params: { id }, body: { itemId: item.id }, idempotencyKey })
-        : call(projectItemEndpoints.remove, { params: { id, itemId: item.id } }),
-    async onMutate({ projectId, item, isAdded }) {
-      const queryKey = listKey(projectId)
+    async mutationFn(change: Change, id) {
+      const { itemOutbox } = await import('../inspiration/item-outbox.ts')
+      return itemOutbox(queryClient).save({ ...change, id })
+    },
+    async onMutate(change) {
+      const queryKey = listKey(change.projectId)
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueriesData<Items>({ queryKey })
-      queryClient.setQueriesData<Items>({ queryKey }, (list) => list && withItem(list, item, isAdded))
+      queryClient.setQueriesData<Items>({ queryKey }, (list) => list && withChange(list, change))
       return { before }
     },
     onError: (_error, _change, context) => {
       for (const [queryKey, list] of context?.before ?? []) queryClient.setQueryData(queryKey, list)
     },
-    onSettled: () => refresh(queryClient, [projectItemEndpoints.list]),
+    // What waits for the network is shown without the server.
+    onSettled: (result) => (result === 'queued' ? undefined : refresh(queryClient, [projectItemEndpoints.list])),
   })
 }
 
-function withItem(list: NonNullable<Items>, item: InspirationItem, isAdded: boolean): NonNullable<Items> {
+function withChange(list: Items, { item, isAdded }: Change): Items {
+  if (!list) return list
   const others = list.items.filter((one) => one.item.id !== item.id)
+  if (isAdded && others.length < list.items.length) return list
   const added: ProjectItem[] = isAdded ? [{ item, at: new Date().toISOString() }] : []
   const items = [...added, ...others]
   return { ...list, items, totalItems: items.length }

@@ -1,5 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { ratingOutbox } from '#app/data/favourites/rating-outbox.ts'
+import { itemOutbox } from '#app/data/inspiration/item-outbox.ts'
 import { questionOutbox, subscribeToSentQuestions } from '#app/data/questions/question-outbox.ts'
 import { probe } from '#app/platform/connectivity/server-reachability.ts'
 import { subscribeToFailures } from '#app/platform/query/last-failure.ts'
@@ -17,14 +17,14 @@ export function startBackgroundSync(queryClient: QueryClient): void {
 }
 
 /**
- * Sends pending edits, files, questions and ratings now, when the network returns and when the page becomes visible,
+ * Sends pending edits, files, questions and changes of items now, when the network returns and when the page becomes visible,
  * until the session ends. The queues retry failures by themselves.
  */
 function startOutboxSync(queryClient: QueryClient): void {
   const outbox = projectOutbox(queryClient)
   const uploads = projectUploads(queryClient)
   const questions = questionOutbox(queryClient)
-  const ratings = ratingOutbox(queryClient)
+  const items = itemOutbox(queryClient)
   async function reload(): Promise<void> {
     await Promise.all([outbox.open(), uploads.reload(), questions.reload()]).catch((error: unknown) => {
       reportStorageError(error)
@@ -37,7 +37,7 @@ function startOutboxSync(queryClient: QueryClient): void {
     void outbox.flush()
     void uploads.flush(files)
     void questions.flush(files)
-    void ratings.flush()
+    void items.flush()
   }
   // Not when it is hidden: work that ends in the back/forward cache makes the browser drop the page.
   const flushWhenShown = () => {
@@ -63,6 +63,6 @@ export async function flushOutbox(queryClient: QueryClient): Promise<void> {
     projectOutbox(queryClient).flush(),
     projectUploads(queryClient).flush('all'),
     questionOutbox(queryClient).flush(),
-    ratingOutbox(queryClient).flush(),
+    itemOutbox(queryClient).flush(),
   ])
 }

@@ -1,3 +1,4 @@
+import { usePendingItemChanges } from '#app/data/inspiration/pending-item-changes.ts'
 import { usePendingQuestions } from '#app/data/questions/pending-questions.ts'
 import { createStore, useStore } from '#app/platform/state/create-store.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
@@ -28,11 +29,11 @@ export function useUploads(projectId: string): Upload[] {
   return useStore(uploads).filter((upload) => upload.projectId === projectId)
 }
 
-/** The number of pending changes, new projects, files and questions, which a sign-out would delete. */
+/** The number of pending changes, new projects, files, questions and changes of items, which a sign-out would delete. */
 export function usePendingCount(): number {
   const files = useStore(uploads).filter(({ rejection }) => !rejection)
-  const questions = usePendingQuestions().length
-  return usePendingEdits().reduce((sum, edit) => sum + countChanges(edit), files.length + questions)
+  const others = usePendingQuestions().length + usePendingItemChanges().length
+  return usePendingEdits().reduce((sum, edit) => sum + countChanges(edit), files.length + others)
 }
 
 /** True while something pending is not stored, so that it would be lost with this page. */

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronsUpDown, Plus, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
-import { projectItemQueries, useChangeProjectItems } from '#app/data/projects/project-items.ts'
+import { useChangeProjectItems, useProjectItems } from '#app/data/projects/project-items.ts'
 import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -41,7 +40,7 @@ interface AddToProjectButtonProps {
 function AddToProjectButton({ item, project, others }: AddToProjectButtonProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const projectItems = useQuery(projectItemQueries.list(project.id, useLocale()))
+  const projectItems = useProjectItems(project.id)
   const toggle = useToggleProjectItem(item)
   const isAvailable = isOffered(projectItems)
   if (isAvailable === false) return null
@@ -90,8 +89,9 @@ function useToggleProjectItem(item: InspirationItem) {
   const notifyFailure = useNotifyError()
   async function toggle(project: Project, isAdded: boolean, isUndo = false): Promise<void> {
     try {
-      await change.mutateAsync({ projectId: project.id, item, isAdded: isAdded })
-      const text = t(isAdded ? 'addTo.added' : 'addTo.removed', { name: projectName(project, t, locale) })
+      const result = await change.mutateAsync({ projectId: project.id, item, isAdded })
+      const done = t(isAdded ? 'addTo.added' : 'addTo.removed', { name: projectName(project, t, locale) })
+      const text = result === 'queued' ? t('edit.queued') : done
       const undo = { label: t('inspiration.undo'), run: () => void toggle(project, !isAdded, true) }
       notify(text, isUndo ? {} : { undo })
     } catch (error) {

@@ -1,5 +1,4 @@
 import { Link, Navigate } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemKind } from '#contract/inspiration/catalogue.ts'
@@ -7,8 +6,7 @@ import type { ItemDetail } from '#contract/inspiration/item-detail-schema.ts'
 import { useRatingOf } from '#app/data/favourites/favourite-queries.ts'
 import { useHasInspiration } from '#app/data/inspiration/inspiration-queries.ts'
 import { useItem } from '#app/data/inspiration/item-queries.ts'
-import { projectItemQueries } from '#app/data/projects/project-items.ts'
-import { useLocale } from '#app/platform/i18n/locale.ts'
+import { useProjectItems } from '#app/data/projects/project-items.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import type { QueryWithData } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
@@ -41,10 +39,7 @@ export function ItemLoader({ itemId, kind, children }: ItemLoaderProps) {
   const { t } = useTranslation('app')
   const projectContext = useProjectContext()
   const project = projectContext.editableProjects[0]
-  const projectItems = useQuery({
-    ...projectItemQueries.list(project?.id ?? '', useLocale()),
-    enabled: project !== undefined,
-  })
+  const projectItems = useProjectItems(project?.id ?? '', { enabled: project !== undefined })
   const isRated = Boolean(useRatingOf(itemId))
   const isPersisted = isRated || (projectItems.data?.items.some(({ item }) => item.id === itemId) ?? false)
   const hasInspiration = useHasInspiration()

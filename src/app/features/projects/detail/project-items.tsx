@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { itemLink } from '#app/data/inspiration/item-link.ts'
-import { projectItemQueries, useChangeProjectItems } from '#app/data/projects/project-items.ts'
-import { useLocale } from '#app/platform/i18n/locale.ts'
+import { usePendingItemChanges } from '#app/data/inspiration/pending-item-changes.ts'
+import { useChangeProjectItems, useProjectItems } from '#app/data/projects/project-items.ts'
 import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Panel, Row } from '#app/ui/layout/row.tsx'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
@@ -20,7 +21,8 @@ import styles from './project-items.module.css'
 /** Inspiration items chosen for the project; nothing where the backend does not support it. */
 export function ProjectItems({ projectId, editable }: { projectId: string; editable: boolean }) {
   const { t } = useTranslation('app')
-  const read = useQuery(projectItemQueries.list(projectId, useLocale()))
+  const read = useProjectItems(projectId)
+  const pending = usePendingItemChanges().filter((change) => change.projectId === projectId)
   const remove = useRemoveItem(projectId)
   if (read.isError && !read.data) return <LoadFailure read={read} />
   if (!read.data) return null
@@ -48,6 +50,11 @@ export function ProjectItems({ projectId, editable }: { projectId: string; edita
                   {item.title}
                 </Link>
                 {item.place && <span className="t-s t-soft">{item.place.city}</span>}
+                {pending.some((change) => change.item.id === item.id) && (
+                  <span>
+                    <Badge tone="ochre">{t('queue.badge')}</Badge>
+                  </span>
+                )}
               </span>
               {editable && (
                 <Button
@@ -93,9 +100,9 @@ function useRemoveItem(projectId: string) {
   return async function remove(item: InspirationItem): Promise<void> {
     const setChosen = (chosen: boolean) => changeItems.mutateAsync({ projectId, item, isAdded: chosen })
     try {
-      await setChosen(false)
+      const result = await setChosen(false)
       const undo = { label: t('chosen.undo'), run: () => void setChosen(true).catch(notifyFailure) }
-      notify(t('chosen.removed', { title: item.title }), { undo })
+      notify(result === 'queued' ? t('edit.queued') : t('chosen.removed', { title: item.title }), { undo })
     } catch (error) {
       notifyFailure(error)
     }

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '#app/platform/i18n/locale.ts'
-import { projectItemQueries } from '#app/data/projects/project-items.ts'
+import { useProjectItems } from '#app/data/projects/project-items.ts'
 import styles from './dossier-sheet.module.css'
 
 const KINDS = ['PRODUCT', 'REFERENCE_PROJECT', 'DOWNLOAD'] as const
@@ -9,7 +7,7 @@ const KINDS = ['PRODUCT', 'REFERENCE_PROJECT', 'DOWNLOAD'] as const
 /** The products of the project, and the buildings with their cities. */
 export function DossierItems({ projectId }: { projectId: string }) {
   const { t } = useTranslation('app')
-  const items = useQuery(projectItemQueries.list(projectId, useLocale())).data?.items ?? []
+  const items = useProjectItems(projectId).data?.items ?? []
   return KINDS.map((kind) => ({ kind, chosen: items.filter(({ item }) => item.kind === kind) }))
     .filter(({ chosen }) => chosen.length > 0)
     .map(({ kind, chosen }) => (

@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { BONDS, BRICK_FORMATS, type BrickFormat, COLOUR_FAMILIES, type Wall } from '#contract/planner/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { isLocalProject } from '#app/data/projects/outbox/local-project.ts'
-import { projectItemQueries } from '#app/data/projects/project-items.ts'
-import { useLocale } from '#app/platform/i18n/locale.ts'
+import { useProjectItems } from '#app/data/projects/project-items.ts'
 
 /** The facing brick that was last chosen for the project, null without one; undefined while it is loading. */
 export function useChosenBrick(projectId: string): InspirationItem | null | undefined {
-  const { data, fetchStatus } = useQuery({
-    ...projectItemQueries.list(projectId, useLocale()),
-    enabled: !isLocalProject(projectId),
-  })
+  const { data, fetchStatus } = useProjectItems(projectId, { enabled: !isLocalProject(projectId) })
   if (data === undefined && fetchStatus === 'fetching') return undefined
   return data?.items.find(({ item }) => item.kind === 'PRODUCT' && item.tags.includes('FACING_BRICK'))?.item ?? null
 }
