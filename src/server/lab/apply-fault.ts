@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ServerContext } from '#server/http/server-env.ts'
 import type { FaultRule } from './fault-rule.ts'
 
-/** A request, the backend behind it, and a promise that releases stalled requests. */
+/** A request, the backend behind it, and a promise that releases stalled requests and held responses. */
 export interface FaultTarget {
   readonly c: ServerContext
   readonly run: () => Promise<Response>
@@ -17,6 +17,8 @@ export async function applyFault(rule: FaultRule, { c, run, released }: FaultTar
       return run()
     case 'late':
       return delayResponse(await run(), rule.ms ?? 1000)
+    case 'hold':
+      return holdResponse(await run(), released)
     case 'stall':
       await Promise.race([released, clientDisconnected(c)])
       return disconnect(c)
@@ -53,6 +55,12 @@ export async function applyFault(rule: FaultRule, { c, run, released }: FaultTar
 /** Delays a response that was already made, so that it may be outdated. */
 async function delayResponse(response: Response, ms: number): Promise<Response> {
   await wait(ms)
+  return response
+}
+
+/** Holds a response that was already made until it is released. */
+async function holdResponse(response: Response, released: Promise<void>): Promise<Response> {
+  await released
   return response
 }
 

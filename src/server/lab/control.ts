@@ -47,6 +47,10 @@ export function mountControl(app: Hono<ServerEnv>, lab: Lab): void {
     lab.setAccessTokenSeconds((await readInput(c, tokensSchema)).accessTokenSeconds)
     return state(c)
   })
+  app.post('/__lab/release', (c) => {
+    lab.release()
+    return state(c)
+  })
   app.post('/__lab/reset', (c) => {
     lab.reset()
     return state(c)

@@ -26,7 +26,7 @@ export function createLab(outbox: Outbox | null): Lab {
   const mailDelay = createMailDelay()
   let journal: JournalEntry[] = []
   let accessTokenSeconds = ACCESS_TOKEN_SECONDS
-  let stall = latch()
+  let held = latch()
   let isHubUp = true
 
   async function handleRequest(c: ServerContext, app: Hono<ServerEnv>): Promise<Response> {
@@ -34,8 +34,13 @@ export function createLab(outbox: Outbox | null): Lab {
     const entry = describeRequest(request, body, clock.now())
     journal.push(entry)
     const rule = faults.next(request.method, new URL(request.url).pathname)
-    const run = async () => app.fetch(request, c.env)
-    const response = rule ? await applyFault(rule, { c, run, released: stall.opened }) : await run()
+    const run = async () => {
+      const made = await app.fetch(request, c.env)
+      entry.isHeld = rule?.fault === 'hold'
+      return made
+    }
+    const response = rule ? await applyFault(rule, { c, run, released: held.opened }) : await run()
+    entry.isHeld = false
     entry.fault = rule?.fault ?? null
     // A closed connection has no status, and neither has Hono's marker for a response that was already sent.
     entry.status = c.env.outgoing?.destroyed || c.env.outgoing?.headersSent ? null : response.status
@@ -59,8 +64,11 @@ export function createLab(outbox: Outbox | null): Lab {
       accessTokenSeconds = ACCESS_TOKEN_SECONDS
       for (const limit of Object.values(limits)) limit.reset()
       mailDelay.reset()
-      stall.open()
-      stall = latch()
+      lab.release()
+    },
+    release() {
+      held.open()
+      held = latch()
     },
     wrap({ app, hub, runJobs }) {
       const labApp = new Hono<ServerEnv>()

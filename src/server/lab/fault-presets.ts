@@ -16,6 +16,7 @@ const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) })
 export const PRESETS: readonly Preset[] = [
   { name: 'Latency of 3 s', fault: { fault: 'delay', ms: 3000 } },
   { name: 'Response delayed by 8 s after processing', fault: { fault: 'late', ms: 8000 } },
+  { name: 'Response held until it is released', fault: { fault: 'hold' } },
   { name: 'Stall', fault: { fault: 'stall' } },
   { name: 'Lost request', fault: { fault: 'cut-before' } },
   { name: 'Lost response', fault: { fault: 'cut-after' } },

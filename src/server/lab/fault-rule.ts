@@ -4,6 +4,7 @@ import * as v from 'valibot'
 export const FAULT_KINDS = [
   'delay',
   'late',
+  'hold',
   'stall',
   'cut-before',
   'cut-after',

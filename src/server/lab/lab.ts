@@ -26,7 +26,9 @@ export interface Lab {
   readonly calls: () => readonly JournalEntry[]
   readonly accessTokenSeconds: () => number
   setAccessTokenSeconds(seconds: number): void
-  /** Resets clock, faults, journal and rate limits; releases stalled requests and delayed mails. */
+  /** Sends held responses and closes the connections of stalled requests. */
+  release(): void
+  /** Resets clock, faults, journal and rate limits; releases held responses, stalled requests and delayed mails. */
   reset(): void
   /** Wraps the backend with the lab and its API under `/__lab`. */
   wrap(backend: LabTarget): Hono<ServerEnv>

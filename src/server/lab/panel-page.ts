@@ -81,6 +81,7 @@ export function stateView(state: PanelState): Markup {
           </ul>`
     }
     ${rules.length === 0 ? '' : actionForm('clear', 'Clear all faults')}
+    ${actionForm('release', 'Release what is held or stalled')}
     <h2>Requests, latest first</h2>
     <table>
       <tbody>
@@ -99,11 +100,11 @@ function ruleRow({ rule, seen, applied }: ActiveFault, index: number): Markup {
   </li>`
 }
 
-function callRow({ at, method, path, status, fault }: JournalEntry): Markup {
+function callRow({ at, method, path, status, isHeld, fault }: JournalEntry): Markup {
   return html`<tr>
     <td>${at.slice(11, 19)}</td>
     <td>${method} ${path}</td>
-    <td>${status ?? 'closed'}</td>
+    <td>${status ?? (isHeld ? 'held' : 'closed')}</td>
     <td>${fault ?? ''}</td>
   </tr>`
 }

@@ -104,6 +104,9 @@ async function runAction(
     case 'jobs':
       await controls.runJobs()
       return null
+    case 'release':
+      lab.release()
+      return null
     case 'reset':
       lab.reset()
       return null

@@ -12,6 +12,8 @@ export interface JournalEntry {
   readonly query: string
   /** The response status; null when the connection was closed or stalled. */
   status: number | null
+  /** Its response is made and waits until it is released. */
+  isHeld: boolean
   fault: FaultRule['fault'] | null
   /** All headers except cookies; only the scheme of Authorization. */
   readonly headers: Readonly<Record<string, string>>
@@ -30,6 +32,7 @@ export function describeRequest(request: Request, body: string, at: Date): Journ
     path: url.pathname,
     query: url.search.slice(1),
     status: null,
+    isHeld: false,
     fault: null,
     headers: redactHeaders(request.headers),
     ...(url.pathname.endsWith('/oauth/token') ? describeTokenRequest(body) : body && { body: parseJson(body) }),

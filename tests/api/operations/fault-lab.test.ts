@@ -5,6 +5,7 @@ import type { FaultRuleInput } from '#server/lab/fault-rule.ts'
 import type { JournalEntry } from '#server/lab/request-journal.ts'
 import { listen } from '#server/http/listen.ts'
 import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 
@@ -57,6 +58,17 @@ describe('faults of a listening server (B38)', () => {
     const started = performance.now()
     expect((await get()).status).toBe(401)
     expect(performance.now() - started).toBeGreaterThan(290)
+  })
+
+  test('hold sends the response that was made before once it is released', async () => {
+    const headers = await authorization()
+    await fault({ match: { method: 'GET', path: LIST }, fault: 'hold' })
+    const held = get(LIST, headers)
+    await expectSoon('held response', async () => (await calls()).some(({ isHeld }) => isHeld))
+    await createProject('Na het antwoord')
+    await post('release', {})
+    expect(await (await held).text()).not.toContain('Na het antwoord')
+    expect(await names()).toContain('Na het antwoord')
   })
 
   test('stall sends no response until the lab is reset', async () => {

@@ -6,6 +6,7 @@ export interface JournalEntry {
   path: string
   query: string
   status: number | null
+  isHeld: boolean
   grantType?: string
   headers: Record<string, string>
   body?: unknown
@@ -16,7 +17,8 @@ export interface FaultRule {
   match: { method?: string; path: string }
   nth?: number | 'every'
   times?: number
-  fault: 'delay' | 'late' | 'stall' | 'cut-before' | 'cut-after' | 'truncate' | 'status' | 'html' | 'text' | 'json'
+  fault:
+    'delay' | 'late' | 'hold' | 'stall' | 'cut-before' | 'cut-after' | 'truncate' | 'status' | 'html' | 'text' | 'json'
   ms?: number
   status?: number
   body?: unknown
@@ -60,6 +62,11 @@ export class LabClient {
   /** Removes all fault rules. */
   async clearFaults(): Promise<void> {
     await fetch(`${this.url}/__lab/faults`, { method: 'DELETE' })
+  }
+
+  /** Sends held responses and closes the connections of stalled requests. */
+  async release(): Promise<void> {
+    await this.post('release', {})
   }
 
   /** Offsets the backend clock from the real time. */
