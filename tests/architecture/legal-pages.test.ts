@@ -5,7 +5,9 @@ import {
   OFFLINE_DOCUMENTS_CACHE,
   RELOADED_BUILD_STORAGE_KEY,
   STAFF_DEVICE_COOKIE,
+  STAFF_LOCALE_COOKIE,
   STAFF_SESSION_COOKIE,
+  STAFF_USE_COOKIE,
   RATINGS_STORAGE_KEY,
 } from '#contract/storage/storage-keys.ts'
 import { STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
@@ -43,7 +45,9 @@ const storedNames = (): string[] => [
   OFFLINE_DOCUMENTS_CACHE,
   RELOADED_BUILD_STORAGE_KEY,
   STAFF_DEVICE_COOKIE,
+  STAFF_LOCALE_COOKIE,
   STAFF_SESSION_COOKIE,
+  STAFF_USE_COOKIE,
 ]
 
 /** Every legal page by file name. */

@@ -8,7 +8,9 @@ import {
   RATINGS_STORAGE_KEY,
   RELOADED_BUILD_STORAGE_KEY,
   STAFF_DEVICE_COOKIE,
+  STAFF_LOCALE_COOKIE,
   STAFF_SESSION_COOKIE,
+  STAFF_USE_COOKIE,
 } from './storage-keys.ts'
 
 /** Purpose of an entry: required, a preference, or analytics with consent. */
@@ -50,6 +52,8 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   cookie(COOKIE_NAMES.machineCredentials),
   cookie(COOKIE_NAMES.showroom),
   { ...cookie(STAFF_SESSION_COOKIE), lifetime: 'hours' },
+  { ...cookie(STAFF_USE_COOKIE), lifetime: 'hours' },
+  { ...cookie(STAFF_LOCALE_COOKIE, 'preference'), lifetime: 'hours' },
   cookie(STAFF_DEVICE_COOKIE),
   cookie(COOKIE_NAMES.consent),
   cookie(COOKIE_NAMES.sidebarOpen, 'preference'),

@@ -24,4 +24,6 @@ export const RELOADED_BUILD_STORAGE_KEY = 'portal_renewed'
 
 /** Cookies of the staff page; only our server reads and sets them. */
 export const STAFF_SESSION_COOKIE = 'portal_staff'
+export const STAFF_USE_COOKIE = 'portal_staff_used'
+export const STAFF_LOCALE_COOKIE = 'portal_staff_locale'
 export const STAFF_DEVICE_COOKIE = 'portal_staff_device'

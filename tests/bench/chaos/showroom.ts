@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
 import type { AppointmentOperation } from '#contract/appointments/transitions.ts'
-import { STAFF_DEVICE_COOKIE, STAFF_SESSION_COOKIE } from '#contract/storage/storage-keys.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { type Call, createCall } from '#app/platform/api/call.ts'
@@ -46,7 +45,7 @@ export function openStaff({ url, record, elapsed }: ShowroomOptions) {
     })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (name === STAFF_SESSION_COOKIE || name === STAFF_DEVICE_COOKIE) cookies.set(name, value)
+      cookies.set(name, value)
     }
     return response
   }

@@ -161,6 +161,36 @@ test('a page that was left asks for the password and goes on in its language (E3
   await expect(page.getByRole('heading', { name: 'Modifier le code PIN' })).toBeVisible()
 })
 
+test('a response that is held while staff change the language and sign out in another tab undoes neither (E37, S012)', async ({
+  page,
+  context,
+  lab,
+}) => {
+  await signInAsStaff(page)
+  const other = await context.newPage()
+  await other.goto('/staff/pin')
+  await lab.fault({ match: { method: 'GET', path: '/staff/tablets' }, nth: 'every', fault: 'hold' })
+  const held = async (count: number) =>
+    expect.poll(async () => (await lab.calls()).filter(({ isHeld }) => isHeld).length).toBe(count)
+  void page.getByRole('link', { name: 'Tablets' }).click()
+  await held(1)
+  await other.getByRole('link', { name: 'Français' }).click()
+  await expect(other.getByRole('heading', { name: 'Modifier le code PIN' })).toBeVisible()
+  await lab.release()
+  await expect(page.getByRole('heading', { name: 'Tablets' })).toBeVisible()
+  // Without the language in the address.
+  await other.goto('/staff/pin')
+  await expect(other.getByRole('heading', { name: 'Modifier le code PIN' })).toBeVisible()
+  void page.reload()
+  await held(1)
+  await other.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(other.getByLabel('Mot de passe du personnel')).toBeVisible()
+  await lab.release()
+  await expect(page.getByRole('heading', { name: 'Tablettes' })).toBeVisible()
+  await other.goto('/staff/mails')
+  await expect(other.getByLabel('Mot de passe du personnel')).toBeVisible()
+})
+
 test.describe('without a locale of the portal', () => {
   test.use({ locale: 'en-GB' })
 

@@ -16,7 +16,7 @@ import { hashSecret, matchesSecret } from '#server/crypto/secret-hash.ts'
 import { deleteTablet, listTablets } from '../tablets/repository.ts'
 import { issuePairingCode } from '../tablets/service.ts'
 import { findShowroom, listShowrooms, setStaffPin } from '../showrooms/repository.ts'
-import { createStaffSessions, requestedLocale, STAFF_IDLE_SECONDS, type StaffAccess } from './staff-session.ts'
+import { createStaffSessions, STAFF_IDLE_SECONDS, type StaffAccess, staffLocale } from './staff-session.ts'
 import {
   codeView,
   mailsView,
@@ -87,7 +87,7 @@ export function mountStaffPages(app: Hono<ServerEnv>, dependencies: StaffDepende
       Promise.resolve(matchesSecret(typed, passwordHash) || null),
     )
     if (!isCorrect) return ask('wrong', 403)
-    await sessions.begin(c, locale)
+    await sessions.begin(c)
     return c.redirect(addressOf(STAFF_PATHS[page], { ...choices }), 303)
   }
 
@@ -148,7 +148,7 @@ export function mountStaffPages(app: Hono<ServerEnv>, dependencies: StaffDepende
       if (!isForm && page === 'pair' && body['action'] === 'pin')
         return c.redirect(addressOf(STAFF_PATHS.pin, { ...choicesOf(body) }), 303)
       const access = await sessions.use(c)
-      const locale = requestedLocale(c) ?? access.locale ?? negotiateLocale(c)
+      const locale = staffLocale(c) ?? negotiateLocale(c)
       const request = { c, page, locale, body, access }
       if (access.state !== 'open' || (isForm && body['password'] !== undefined)) return signIn(request)
       // Loads the page again once it is locked, so that nothing stays on a screen that somebody left.

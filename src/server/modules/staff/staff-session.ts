@@ -2,7 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { type Locale, LOCALES } from '#contract/configuration/locales.ts'
-import { STAFF_DEVICE_COOKIE, STAFF_SESSION_COOKIE } from '#contract/storage/storage-keys.ts'
+import {
+  STAFF_DEVICE_COOKIE,
+  STAFF_LOCALE_COOKIE,
+  STAFF_SESSION_COOKIE,
+  STAFF_USE_COOKIE,
+} from '#contract/storage/storage-keys.ts'
 import type { ServerContext } from '#server/http/server-env.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { createSignedTokens } from '#server/crypto/signed-tokens.ts'
@@ -17,11 +22,9 @@ const DEVICE_SECONDS = 30 * 24 * 60 * 60
 const SUBJECT = 'staff'
 const ATTRIBUTES = 'Path=/staff; HttpOnly; Secure; SameSite=Strict'
 
-/** What a request may do, in the language of its session; `endsAt` of an open session. */
+/** What a request may do; `endsAt` of an open session. */
 export type StaffAccess =
-  | { readonly state: 'open'; readonly endsAt: Date; readonly locale: Locale | undefined }
-  | { readonly state: 'locked'; readonly locale: Locale | undefined }
-  | { readonly state: 'none'; readonly locale?: undefined }
+  { readonly state: 'open'; readonly endsAt: Date } | { readonly state: 'locked' } | { readonly state: 'none' }
 
 /** Settings of the sessions; another password ends all of them. */
 interface StaffSessionSettings {
@@ -30,24 +33,26 @@ interface StaffSessionSettings {
   readonly clock: Clock
 }
 
-/** Sessions of the staff pages in a signed cookie: when it began, when it was last used, and its language. */
+/**
+ * Sessions of the staff pages in signed cookies: one with their begin, which only the sign-in sets, and one with their last
+ * use, which every response sets. Without the first the second is nothing, so that a response that was on its way during
+ * the sign-out signs nobody in.
+ */
 export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSettings) {
   const ownKey = createHmac('sha256', key).update(passwordHash).digest()
-  const claims = v.object({
-    startedAt: v.number(),
-    usedAt: v.number(),
-    locale: v.optional(v.picklist(LOCALES)),
-  })
+  const claims = v.object({ id: v.string(), startedAt: v.number() })
   const tokens = createSignedTokens({ key: ownKey, type: 'staff-session+jwt', claims, clock })
+  const useClaims = v.object({ id: v.string(), usedAt: v.number() })
+  const uses = createSignedTokens({ key: ownKey, type: 'staff-use+jwt', claims: useClaims, clock })
   const deviceClaims = v.object({ id: v.string() })
   const devices = createSignedTokens({ key: ownKey, type: 'staff-device+jwt', claims: deviceClaims, clock })
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
+  const endOf = ({ startedAt }: v.InferOutput<typeof claims>) => startedAt + SESSION_SECONDS
 
-  async function setSession(c: ServerContext, session: v.InferOutput<typeof claims>): Promise<Date> {
-    const endsAt = session.startedAt + SESSION_SECONDS
-    const token = await tokens.sign(SUBJECT, session, endsAt)
-    setCookie(c, STAFF_SESSION_COOKIE, token, endsAt - session.usedAt)
-    return new Date(endsAt * 1000)
+  /** When this session was last used; its begin without its own cookie of uses. */
+  async function lastUse(c: ServerContext, { id, startedAt }: v.InferOutput<typeof claims>): Promise<number> {
+    const use = await uses.read(SUBJECT, getCookie(c, STAFF_USE_COOKIE) ?? '')
+    return use !== null && use !== 'expired' && use.id === id ? use.usedAt : startedAt
   }
 
   async function knownDevice(c: ServerContext): Promise<string | null> {
@@ -56,35 +61,37 @@ export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSe
   }
 
   return {
-    /** The access of a request, which counts as a use of the session; a language that it asks for is kept. */
+    /** The access of a request, which counts as a use of the session. */
     async use(c: ServerContext): Promise<StaffAccess> {
       if (!isFromOwnPage(c)) return { state: 'none' }
       const session = await tokens.read(SUBJECT, getCookie(c, STAFF_SESSION_COOKIE) ?? '')
       if (session === null || session === 'expired') return { state: 'none' }
-      const locale = requestedLocale(c) ?? session.locale
       const usedAt = seconds()
-      if (usedAt - session.usedAt > STAFF_IDLE_SECONDS) return { state: 'locked', locale }
-      return { state: 'open', endsAt: await setSession(c, { ...session, locale, usedAt }), locale }
+      if (usedAt - (await lastUse(c, session)) > STAFF_IDLE_SECONDS) return { state: 'locked' }
+      const endsAt = endOf(session)
+      setCookie(c, STAFF_USE_COOKIE, await uses.sign(SUBJECT, { id: session.id, usedAt }, endsAt), endsAt - usedAt)
+      return { state: 'open', endsAt: new Date(endsAt * 1000) }
     },
 
-    async begin(c: ServerContext, locale: Locale): Promise<void> {
-      const now = seconds()
-      await setSession(c, { startedAt: now, usedAt: now, locale })
+    async begin(c: ServerContext): Promise<void> {
+      const session = { id: randomUUID(), startedAt: seconds() }
+      setCookie(c, STAFF_SESSION_COOKIE, await tokens.sign(SUBJECT, session, endOf(session)), SESSION_SECONDS)
       const device = { id: (await knownDevice(c)) ?? randomUUID() }
-      const token = await devices.sign(SUBJECT, device, now + DEVICE_SECONDS)
-      setCookie(c, STAFF_DEVICE_COOKIE, token, DEVICE_SECONDS, true)
+      const token = await devices.sign(SUBJECT, device, session.startedAt + DEVICE_SECONDS)
+      setCookie(c, STAFF_DEVICE_COOKIE, token, DEVICE_SECONDS)
     },
 
-    end: (c: ServerContext): void => setCookie(c, STAFF_SESSION_COOKIE, '', 0),
+    end(c: ServerContext): void {
+      for (const name of [STAFF_SESSION_COOKIE, STAFF_USE_COOKIE]) setCookie(c, name, '', 0)
+    },
 
     /** The id of a browser in which staff have signed in; null for any other. */
     knownDevice,
   }
 }
 
-/** A second cookie of the response is appended; the first replaces an earlier value of its own. */
-function setCookie(c: ServerContext, name: string, value: string, seconds: number, append = false): void {
-  c.header('set-cookie', `${name}=${value}; Max-Age=${seconds}; ${ATTRIBUTES}`, { append })
+function setCookie(c: ServerContext, name: string, value: string, seconds: number): void {
+  c.header('set-cookie', `${name}=${value}; Max-Age=${seconds}; ${ATTRIBUTES}`, { append: true })
 }
 
 /** Browsers send the cookie to pages of this site only; another subdomain is the same site, but not this origin. */
@@ -92,7 +99,13 @@ function isFromOwnPage(c: ServerContext): boolean {
   return c.req.method !== 'POST' || (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
 }
 
-/** The language that the address asks for. */
-export function requestedLocale(c: ServerContext): Locale | undefined {
-  return LOCALES.find((locale) => locale === c.req.query('lang'))
+/**
+ * The language that the address asks for, which is kept for eight hours, or that was kept. Only a response to such a request
+ * sets it, so that no other one that was on its way brings back an earlier language.
+ */
+export function staffLocale(c: ServerContext): Locale | undefined {
+  const find = (name: string | undefined) => LOCALES.find((locale) => locale === name)
+  const requested = find(c.req.query('lang'))
+  if (requested) setCookie(c, STAFF_LOCALE_COOKIE, requested, SESSION_SECONDS)
+  return requested ?? find(getCookie(c, STAFF_LOCALE_COOKIE))
 }
