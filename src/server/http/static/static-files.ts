@@ -5,7 +5,7 @@ import { accepts } from 'hono/accepts'
 import { getMimeType } from 'hono/utils/mime'
 import type { PortalSettings } from '#contract/auth/portal-settings.ts'
 import { PAGES_STYLE_PATH } from '#contract/pages/page-frame.ts'
-import { type FoundFile, findFile } from './find-file.ts'
+import { createFileFinder, type FoundFile } from './find-file.ts'
 import type { ServeFile } from './not-found.ts'
 import { prepareDocuments } from './prepared-documents.ts'
 import { REPORTING } from './csp-reports.ts'
@@ -41,6 +41,8 @@ export interface PortalFiles {
  */
 export function serveFiles({ folder, policy }: PortalFiles, settings: PortalSettings): ServeFile {
   const findDocument = prepareDocuments(folder, settings)
+  const assets = join(folder, 'assets/')
+  const findFile = createFileFinder((path) => path.startsWith(assets))
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return null
     const path = decodePath(c.req.path)
