@@ -36,6 +36,8 @@ const test = base.extend<object, { portalUrl: string }>({
   baseURL: async ({ portalUrl }, use) => use(portalUrl),
 })
 
+// In one worker, as each of them starts its own servers for this file.
+test.describe.configure({ mode: 'default' })
 // The browser logs each 404.
 test.use({ expectedErrors: [/status of 404/] })
 

@@ -10,6 +10,8 @@ import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
+// In one worker, as each of them starts a browser and a backend of its own for this file.
+test.describe.configure({ mode: 'default' })
 test.use({ launchOptions: FULL_BROWSER })
 
 const DOWNLOADS = '/inspiration?tab=DOWNLOAD'

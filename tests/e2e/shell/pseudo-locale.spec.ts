@@ -37,6 +37,9 @@ const test = base.extend<object, Pseudo & { backend: TestBackend }>({
   ],
 })
 
+// In one worker, as each of them makes its own portal and backend for this file.
+test.describe.configure({ mode: 'default' })
+
 test.beforeEach(({ page }) => {
   const bodies: Promise<string>[] = []
   apiResponses.set(page, bodies)

@@ -36,6 +36,8 @@ const test = base.extend<CameraFixtures, { videoFile: string }>({
   showToCamera: async ({ videoFile }, use) => use((text) => writeFile(videoFile, qrCodeVideo(text))),
 })
 
+// In one worker, as each of them starts a browser and a backend of its own for this file.
+test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1180, height: 820 } })
 
 /** Records every camera request of the page. */
