@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { completenessPoints } from '#contract/projects/completeness.ts'
 import { isOwner, roleOf } from '#contract/projects/membership.ts'
@@ -116,6 +117,9 @@ describe('fields', () => {
       [second.contactId, 'COLLABORATOR'],
       [third.contactId, 'CONTACT'],
     ])
+    const member = { ...params, contactId: third.contactId }
+    const { status, problem } = await server.call(memberEndpoints.changeRole, as(owner, member, { role: 'GUEST' }))
+    expect([status, problem.violations]).toMatchObject([422, [{ propertyPath: 'role' }]])
   })
 
   test('only the owner has the owner permissions (S081, S084)', async () => {

@@ -1,6 +1,7 @@
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
+const PASSWORD_GRANT = ['client_id', 'client_secret', 'grant_type', 'password', 'username']
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60
 
 test.describe('sign-in', () => {
@@ -16,6 +17,7 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(/\/$/)
     const [token] = await lab.callsTo('POST', '/v2/api/oauth/token')
     expect(token).toMatchObject({ grantType: 'password', headers: { 'accept-language': 'nl-BE' } })
+    expect(token?.tokenMembers?.toSorted()).toEqual(PASSWORD_GRANT)
     expect(token?.headers.authorization).toBeUndefined()
     const names = (await context.cookies()).map(({ name }) => name)
     expect(names).toEqual(

@@ -157,8 +157,12 @@ test.describe('new project with connection problems', () => {
     await goOffline(page, 'projects/new', 'attachments-and-history')
     await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Projecten' }).click()
     await page.getByRole('link', { name: 'Nieuw project' }).first().click()
-    await skipQuestions(page)
+    await fillIn(page, 'Zonder verbinding')
+    await submit(page)
+    await expect(title(page)).toHaveText('Zonder verbinding')
+    await expect(pendingNotice(page)).toBeVisible()
     await goOnline(page)
+    await expect(pendingNotice(page)).toHaveCount(0, { timeout: 20_000 })
   })
 
   /** Fills in the form up to the submit button. */

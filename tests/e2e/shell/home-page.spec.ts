@@ -19,6 +19,7 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { name: /om 10:30$/ })).toBeVisible()
     await expect(page.getByText('Toonzaal Gent, met Bram Coppens')).toBeVisible()
     await expect(page.locator('main img[src*="/media/pictures/"]')).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Uw dossiers' })).toContainText(/\d+ actieve projecten/)
   })
 
   test.describe('counts', () => {

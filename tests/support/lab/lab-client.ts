@@ -2,12 +2,18 @@ import { expectSoon } from '../api/wait-for.ts'
 
 /** One entry of the request journal. */
 export interface JournalEntry {
+  /** When it arrived, by the clock of the lab. */
+  at: string
   method: string
   path: string
   query: string
   status: number | null
   isHeld: boolean
+  /** The fault that it got, once that has taken its time. */
+  fault: FaultRule['fault'] | null
   grantType?: string
+  /** The parameter names of a token request. */
+  tokenMembers?: string[]
   headers: Record<string, string>
   body?: unknown
 }

@@ -152,7 +152,7 @@ test('unchanged data is not serialised again for a save (P18, S151)', async () =
   expect(next.getQueryData(['other'])).toBeNull()
 })
 
-test('a sign-out removes the stored cache, and a pending save writes nothing (S057, B11)', async () => {
+test('once the stored cache is removed, a pending save writes nothing (B11)', async () => {
   const storage = storageOf()
   const client = await loadPage(storage, { projects: persisted })
   await seed(client, 'late', 'late')

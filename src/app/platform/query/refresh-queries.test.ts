@@ -15,7 +15,7 @@ function onScreen(responses: (() => Promise<unknown>)[]) {
   return { client, read, observer }
 }
 
-test('after a change the lists on screen are refetched before it succeeds (S110, S111, S113)', async () => {
+test('a refresh resolves when the lists on screen have their new data (F-28)', async () => {
   const { client, observer } = onScreen([async () => 'old', async () => 'new'])
   await vi.advanceTimersByTimeAsync(0)
   await refresh(client, [projectEndpoints.list])
