@@ -1,29 +1,43 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { request } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { ServerEnv } from './server-env.ts'
 import { listen } from './listen.ts'
 import { StartError } from '../launch/start-error.ts'
 
-const slow = () =>
+const answering = (answer: () => Promise<void> | void) =>
   new Hono<ServerEnv>().get('/', async (c) => {
-    await wait(300)
+    await answer()
     return c.text('done')
   })
 
-const on = (port = 0, host = '127.0.0.1') => listen(slow(), { host, port })
+function latch(): { opened: Promise<void>; open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
+const on = (port = 0, host = '127.0.0.1') =>
+  listen(
+    answering(() => {}),
+    { host, port },
+  )
 
 describe('listening', () => {
   test('closing finishes a running request and accepts no new one (F-58)', async () => {
-    const server = await on()
+    const [started, released] = [latch(), latch()]
+    const app = answering(() => {
+      started.open()
+      return released.opened
+    })
+    const server = await listen(app, { host: '127.0.0.1', port: 0 })
     const running = fetch(server.url)
-    await wait(100)
+    await started.opened
     const closed = server.close()
-    await wait(50)
     await expect(fetch(server.url)).rejects.toThrow('fetch failed')
+    released.open()
     expect(await (await running).text()).toBe('done')
     await closed
   })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -207,8 +206,13 @@ describe('a mail server that is slow or refuses', () => {
     await requestMail('nora@voorbeeld.be')
     const all = [startSender(smtp.url, leaseMs), startSender(smtp.url, leaseMs)]
     const wakeAll = setInterval(() => all.forEach((sender) => sender.wake()), 100)
+    const leasedUntil = async () => {
+      const [job] = await jobs()
+      return job?.tries ? job.dueAt.getTime() : 0
+    }
     try {
-      await wait(5 * leaseMs)
+      const first = await expectSoon('lease', leasedUntil)
+      await expectSoon('renewals of the lease', async () => (await leasedUntil()) > first + 5 * leaseMs)
       expect((await jobs()).map(({ tries }) => tries)).toEqual([1])
       release()
       await waitUntilSent()

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
 import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 
@@ -117,9 +118,12 @@ describe.runIf(testDatabaseUrl)('connections closed by the database (F-59)', () 
 
   test('a connection closed in a transaction fails that transaction only', async () => {
     const lost = server.store.db.transaction(async (tx) => {
-      await tx.execute(sql`select 1`)
+      const [own] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(values (1)) one`)
       await endConnections()
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await expectSoon('end of the connection', async () => {
+        const found = sql`(select from pg_stat_activity where pid = ${own?.pid}) found`
+        return (await server.store.db.select({ one: sql`1` }).from(found)).length === 0
+      })
       await tx.execute(sql`select 1`)
     })
     await expect(lost).rejects.toThrow(/./)

@@ -50,14 +50,18 @@ test.describe('a document that arrives in two parts', () => {
   test('is rendered once complete, without layout shift (P12)', async ({ page }) => {
     const html = await readFile('dist/portal/auth/login/index.html', 'utf8')
     const half = html.indexOf('</form>')
+    let sendRest = () => {}
     const server = await startListener((request, response) => {
       response.statusCode = request.url === '/auth/login' ? 200 : 404
       if (response.statusCode === 404) return void response.end()
       response.setHeader('content-type', 'text/html').write(html.slice(0, half))
-      setTimeout(() => response.end(html.slice(half)), 500)
+      sendRest = () => response.end(html.slice(half))
     })
     await recordLayoutShifts(page)
-    await page.goto(`${server.url}/auth/login`)
+    const loaded = page.goto(`${server.url}/auth/login`)
+    await page.locator('input[autocomplete=current-password]').waitFor({ state: 'attached' })
+    sendRest()
+    await loaded
     await expect(page.getByRole('link', { name: 'Registreren' })).toBeVisible()
     await expectNoLayoutShift(page)
     await server.close()

@@ -4,6 +4,7 @@ import { openTabs, advanceClocks } from '#tests/support/browser/renewal-tabs.ts'
 import { Portal } from '#tests/support/browser/portal-page.ts'
 import { portalCookie, sessionCookies } from '#tests/support/browser/session-cookies.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const HALF_HOUR = 31 * 60 * 1000
@@ -33,6 +34,10 @@ async function startDelayedRenewal(page: Page, lab: LabClient): Promise<void> {
   await expect.poll(async () => (await renewals(lab)).length).toBe(1)
 }
 
+/** Waits until the backend has sent the delayed response, which the page may have aborted. */
+const waitForDelayedResponse = (lab: LabClient) =>
+  expect.poll(async () => (await renewals(lab)).map(({ fault }) => fault)).toEqual(['late'])
+
 /** Blocks the main thread of the page; its network continues. */
 function blockMainThread(page: Page, ms: number): void {
   const busy = (duration: number) => {
@@ -59,7 +64,7 @@ test.describe('a delayed response', () => {
     if (!tab) throw new Error('There is a tab')
     await startDelayedRenewal(tab, lab)
     await signOut(tab)
-    await tab.waitForTimeout(DELAY_MS + 500)
+    await waitForDelayedResponse(lab)
     expect(await cookieOwner(context)).toBeUndefined()
     await tab.reload()
     await expect(tab).toHaveURL(atLogin)
@@ -81,7 +86,7 @@ test.describe('a delayed response', () => {
       await startDelayedRenewal(one, lab)
       if (isBlocked) blockMainThread(one, DELAY_MS + 3000)
       await signOut(two)
-      await two.waitForTimeout(DELAY_MS)
+      await waitForDelayedResponse(lab)
       // A blocked tab cannot yet reject the cookies of its response; a new page must still be signed out.
       await two.goto('/account')
       await expect(two).toHaveURL(atLogin)
@@ -107,7 +112,7 @@ test.describe('a delayed response', () => {
     await signOut(two)
     await new Portal(two, lab).fillLogin(person)
     await expect(two.getByRole('heading', { level: 1 })).toContainText('Test')
-    await two.waitForTimeout(DELAY_MS)
+    await waitForDelayedResponse(lab)
     await two.goto('/projects')
     await expect(two).toHaveURL(/\/projects$/)
     expect(await cookieOwner(context)).toBe(person.id)
@@ -151,12 +156,12 @@ test.describe('a delayed response', () => {
     const countBuildCalls = async () => (await lab.calls()).filter(({ path }) => path === '/build.json').length
     await page.goto('/projects')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // By then the page has sent all its requests.
-    await page.waitForTimeout(3500)
-    expect(await countBuildCalls()).toBeGreaterThan(0)
+    await expect.poll(countBuildCalls).toBeGreaterThan(0)
+    await waitForRequestsSettled(lab)
     await context.addCookies([...(await sessionCookies(lab.url, other)), consent('no.2')])
     await page.goto('about:blank')
-    await page.waitForTimeout(DELAY_MS)
+    const late = async () => (await lab.calls()).filter(({ path, fault }) => path === '/build.json' && fault === null)
+    await expect.poll(late).toEqual([])
     expect(await cookieOwner(context)).toBe(other.id)
     expect(await cookieValue(context, COOKIE_NAMES.consent)).toBe('no.2')
   })

@@ -170,7 +170,7 @@ test.describe('on a tablet', () => {
     await dialog.getByRole('button', { name: 'Inchecken' }).click()
     await expect(dialog.getByText('Vul dit veld in')).toBeVisible()
     await dialog.getByLabel('Voornaam van de bezoeker').fill('Imke')
-    await dialog.getByRole('radio', { name: 'Dakpannen' }).check({ force: true })
+    await dialog.getByRole('radio', { name: 'Dakpannen' }).check()
     expect(await findAxeViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Inchecken' }).dblclick()
     await expect(dialog).toHaveCount(0)

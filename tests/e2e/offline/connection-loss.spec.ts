@@ -35,7 +35,8 @@ test.describe('connection loss', () => {
   test('cached data is shown after a reload without a backend (S151)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
-    await page.waitForTimeout(1500)
+    const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+    await expect.poll(stored).toContain('Woning Molenveld')
     await lab.fault({ match: { path: '/v2/api/*' }, nth: 'every', fault: 'cut-before' })
     await page.reload()
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()

@@ -6,6 +6,8 @@ import { loggedEvents, recordedEventNames } from '#tests/support/browser/analyti
 import { portalCookie } from '#tests/support/browser/session-cookies.ts'
 import { openTablet } from '#tests/support/browser/open-tablet.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
+import { waitForModules } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
@@ -66,8 +68,8 @@ test.describe('the analytics consent question', () => {
     await page.goto('/auth/login')
     await page.getByRole('link', { name: 'Registreren' }).click()
     await expect(page).toHaveURL(/register/)
-    // By then the question's code is there.
-    await page.waitForTimeout(4000)
+    await waitForModules(page, 'consent/consent')
+    await waitForNetworkIdle(page)
     await page.getByRole('link', { name: 'Aanmelden' }).click()
     await expect(page).toHaveURL(/login/)
     await expect(banner(page)).toHaveCount(0)

@@ -109,7 +109,7 @@ test('shadows of the photograph fall on the wall, unless the customer wants none
   const canvas = picture(dialog(page))
   const brightness = async (x: number) => (await colourAt(canvas, x, 0.5)).reduce((sum, value) => sum + value)
   expect(await brightness(0.4)).toBeLessThan(0.7 * (await brightness(0.6)))
-  await dialog(page).getByLabel('Schaduwen van de foto behouden').uncheck({ force: true })
+  await dialog(page).getByLabel('Schaduwen van de foto behouden').uncheck()
   await expect.poll(async () => (await brightness(0.4)) / (await brightness(0.6))).toBeGreaterThan(0.9)
   // Without bricks between crossed corners the photograph would be seen.
   expect(isNear(await colourAt(canvas, 0.6, 0.5), LIT)).toBe(false)
@@ -228,7 +228,7 @@ test('the bricks that the editor shows are saved with the photograph, and are no
   lab,
 }) => {
   await openProject(project, '/wall')
-  await page.getByRole('radio', { name: 'Wit' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Wit' }).check()
   await choosePhoto(page)
   expect(isRed(await colourAt(picture(dialog(page)), 0.7, 0.5))).toBe(false)
   await save(page).click()
@@ -254,7 +254,7 @@ test('bricks that are chosen and saved later keep the photograph; a read-only me
   await choosePhoto(page)
   await save(page).click()
   await expect(dialog(page)).toHaveCount(0)
-  await page.getByRole('radio', { name: 'Wit' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Wit' }).check()
   await expect.poll(async () => isRed(await colourAt(picture(page), 0.7, 0.5))).toBe(false)
   await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
   await expect(page).toHaveURL(/#saved-wall$/)

@@ -72,12 +72,14 @@ for (const done of ['no content', 'other JSON'] as const) {
       signIn,
       specification,
     }) => {
+      await page.clock.install()
       await signIn()
       const asked = () => specification.calls.filter(({ path }) => path === HUB_PATH)
       await expect.poll(() => asked().length, { timeout: 10_000 }).toBe(1)
       await expect(page.getByText('Huis aan de Leie').first()).toBeVisible()
-      // The first retry would be due within four seconds.
-      await page.waitForTimeout(4500)
+      // A retry would be due within seconds, and be sent before the last request.
+      await page.clock.runFor(60_000)
+      await page.evaluate(() => fetch('/build.json'))
       expect(asked().map(({ status, query }) => [status, query.get('topic')])).toEqual([[404, '*']])
     })
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { defineEndpoint } from '#contract/http/define-endpoint.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
@@ -288,7 +288,7 @@ describe('timeouts and repeated calls', () => {
     const server = await stalled()
     const { call, session } = await signedIn(server.base)
     const pending = call(projectEndpoints.read, args)
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await vi.waitUntil(() => server.requests.some(({ url }) => url.endsWith('/p1')))
     await session.logout()
     await expect(pending).rejects.toMatchObject({ code: 'unauthenticated' })
   })
