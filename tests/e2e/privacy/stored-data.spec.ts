@@ -25,6 +25,8 @@ const FATES: Readonly<Record<string, readonly [Fate, Fate, Fate, Fate, Fate]>> =
   portal_m2m: ['stays', 'stays', 'stays', 'stays', 'stays'],
   portal_showroom: ['stays', 'stays', 'stays', 'stays', 'stays'],
   portal_staff: ['stays', 'stays', 'stays', 'stays', 'stays'],
+  portal_staff_used: ['stays', 'stays', 'stays', 'stays', 'stays'],
+  portal_staff_locale: ['stays', 'stays', 'stays', 'stays', 'stays'],
   portal_staff_device: ['stays', 'stays', 'stays', 'stays', 'stays'],
   portal_consent: ['stays', 'stays', 'stays', 'goes', 'goes'],
   portal_sidebar: ['stays', 'stays', 'stays', 'goes', 'goes'],
