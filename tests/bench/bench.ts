@@ -117,6 +117,11 @@ const selected = positionals.flatMap((name) => (name === 'speed' ? SPEED_GROUP :
 const unknown = selected.filter((name) => !MEASUREMENTS[name])
 if (unknown.length > 0)
   throw new Error(`Unknown measurement: ${unknown.join(', ')}. Known: ${Object.keys(MEASUREMENTS).join(', ')}.`)
+const notReached: string[] = []
 for (const [name, { measure, head }] of Object.entries(MEASUREMENTS)) {
-  if (selected.length === 0 || selected.includes(name)) printTable(head, await measure())
+  if (selected.length > 0 && !selected.includes(name)) continue
+  const rows = await measure()
+  printTable(head, rows)
+  notReached.push(...rows.filter((row) => row.at(-1) === 'OVER').map((row) => row.slice(0, -1).join(', ')))
 }
+if (notReached.length > 0) console.log(`\nNot reached:\n${notReached.join('\n')}`)

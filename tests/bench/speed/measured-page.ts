@@ -22,6 +22,7 @@ export async function openPage(context: BrowserContext, { slowdown, screen }: De
   await devTools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile })
   await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await devTools.send('Performance.enable')
   // tsx adds __name calls to functions, which the page does not define.
   await page.addInitScript('globalThis.__name = (named) => named')
   return { page, devTools }
@@ -40,6 +41,15 @@ export async function loadPage(
   await page.goto(url)
   await waitUntilIdle(page, traffic, field)
   return { page, devTools, ...(await readPageMetrics(page)) }
+}
+
+/** Loads a URL on a device and waits until React has hydrated or rendered the field, while the page is still busy. */
+export async function loadUntilReady(context: BrowserContext, profile: DeviceProfile, url: string, field: string) {
+  const { page, devTools } = await openPage(context, profile)
+  await page.addInitScript(observe, { field, early: {} })
+  await page.goto(url, { waitUntil: 'commit' })
+  await expectSoon(`${field} of ${url}`, async () => (await readPageMetrics(page)).fieldReady > 0, IDLE_LIMIT_MS)
+  return { page, devTools }
 }
 
 /** The metrics that a page has recorded so far. */
@@ -86,6 +96,12 @@ export function waitUntilIdle(page: Page, traffic: ReturnType<typeof trackReques
     },
     IDLE_LIMIT_MS,
   )
+}
+
+/** Milliseconds that the main thread of the page has worked so far. */
+export async function readMainThreadWork(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
 /** Used heap in bytes after garbage collection. */

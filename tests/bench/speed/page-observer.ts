@@ -1,5 +1,7 @@
 /** Metrics that a page records; times are milliseconds since the navigation started. */
 export interface PageMetrics {
+  /** The first contentful paint. */
+  firstPaint: number
   /** The largest contentful paint so far, and what it was. */
   lcp: number
   largest: string
@@ -29,6 +31,7 @@ interface Entry extends PerformanceEntry {
 /** Runs as an init script. */
 export function observe({ field, early }: ObserveOptions): void {
   const metrics: PageMetrics = {
+    firstPaint: 0,
     lcp: 0,
     largest: '',
     shift: 0,
@@ -41,6 +44,9 @@ export function observe({ field, early }: ObserveOptions): void {
   const nameOf = (node: Node | null | undefined) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')
   const watch = (type: string, handle: (entry: Entry) => void) =>
     new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(handle)).observe({ type, buffered: true })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') metrics.firstPaint = startTime
+  })
   watch('largest-contentful-paint', ({ startTime, element }) => {
     metrics.lcp = startTime
     metrics.largest = nameOf(element)
