@@ -10,6 +10,7 @@ import { profileEndpoints } from './customers/profile-endpoints.ts'
 import type { Endpoint } from './http/define-endpoint.ts'
 import { downloadEndpoints } from './inspiration/download-endpoints.ts'
 import { passkeyEndpoints } from './account/passkey-endpoints.ts'
+import { secondFactorEndpoints } from './account/second-factor-endpoints.ts'
 import { eventEndpoints } from './analytics/endpoints.ts'
 import { favouriteEndpoints, projectItemEndpoints } from './favourites/endpoints.ts'
 import { sharedSelectionEndpoints } from './shared-selections/endpoints.ts'
@@ -37,6 +38,7 @@ export const endpointTable: readonly Endpoint[] = [
   profileEndpoints,
   accountEndpoints,
   passkeyEndpoints,
+  secondFactorEndpoints,
   realtimeEndpoints,
   projectEndpoints,
   historyEndpoints,

@@ -79,6 +79,7 @@ import { createQuestions } from './modules/questions/service.ts'
 import { sampleRoutes } from './modules/samples/routes.ts'
 import { createSamples } from './modules/samples/service.ts'
 import { showroomRoutes } from './modules/showrooms/routes.ts'
+import { createSecondFactors } from './modules/second-factor/service.ts'
 import { createProviders } from './modules/social/settings.ts'
 import { createSocial } from './modules/social/service.ts'
 import type { SignInSettings } from './modules/social/settings.ts'
@@ -161,18 +162,21 @@ export function createServer({
     ? mountMockIdentityProvider(app, { clock, publicUrl, people: mockIdentities })
     : createProviders(signIn)
   const staffTokens = createStaffTokens(keys.appointment, clock)
-  const auth = createAuth({ db: signInDb, clock, keys, mails, limits, accessTokenSeconds, staffTokens })
+  const passkeys = createPasskeys({ db: signInDb, clock, limits, publicUrl })
+  const secondFactors = createSecondFactors({ db: signInDb, clock, mails, limits, passkeys })
+  const signInServices = { db: signInDb, clock, keys, mails, limits }
+  const auth = createAuth({ ...signInServices, accessTokenSeconds, staffTokens, secondFactors })
+  const social = createSocial({ db: signInDb, clock, mails, logger, providers })
   const fileLinks = createFileLinks(keys.fileLink, clock)
   const attachments = createAttachments({ db, fileStore, clock, hub })
   const scheduling = createScheduling({ db, clock, mails, hub })
   const selfServiceLinks = createSelfServiceLinks(keys.appointment, clock, videoCallUrl)
   const calendar = createCalendarLinks(keys.appointment, clock)
   const subscriptions = createCalendarSubscriptions({ db, clock, key: keys.calendar })
-  const passkeys = createPasskeys({ db: signInDb, clock, limits, publicUrl })
   const signInCodes = createSignInCodes({ db: signInDb, clock, limits, key: keys.signInCode, sessions: auth.sessions })
   const account = { db, clock, mails, passwordLimit: limits.currentPassword }
   const routes = [
-    ...authRoutes(auth, createSocial({ db: signInDb, clock, mails, logger, providers }), passkeys),
+    ...authRoutes({ auth, social, passkeys, secondFactors }),
     ...signInCodeRoutes(auth, signInCodes),
     ...registrationRoutes(createRegistration({ db, clock, mails, limits })),
     ...customerRoutes(createCustomers({ db, clock, hub })),

@@ -33,6 +33,7 @@ import { deleteOldSecurityEvents } from './modules/security-events/repository.ts
 import { deleteOldOrigins } from './modules/auth/sign-in-origins.ts'
 import { sweepSignInCodes } from './modules/auth/sign-in-codes-repository.ts'
 import { deleteExpiredChallenges } from './modules/passkeys/repository.ts'
+import { deleteExpiredSignIns } from './modules/second-factor/repository.ts'
 import { deleteExpiredPairingCodes } from './modules/tablets/repository.ts'
 import { deleteOldEvents } from './modules/analytics/repository.ts'
 import { deleteExpiredSelections } from './modules/shared-selections/repository.ts'
@@ -134,6 +135,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'idempotency keys', everyMs: 60 * MINUTE_MS, run: () => deleteExpiredKeys(db, clock.now()) },
       { name: 'pairing codes', everyMs: 60 * MINUTE_MS, run: () => deleteExpiredPairingCodes(db, clock.now()) },
       { name: 'passkey challenges', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredChallenges(db, clock.now()) },
+      { name: 'pending sign-ins', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredSignIns(db, clock.now()) },
       { name: 'sign-in codes', everyMs: 60 * MINUTE_MS, run: () => sweepSignInCodes(db, clock.now()) },
       { name: 'rate limits', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredCounters(db, new Date()) },
       { name: 'shared selections', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredSelections(db, clock.now()) },

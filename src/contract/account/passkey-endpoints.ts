@@ -70,12 +70,12 @@ export const passkeyEndpoints = {
   remove: defineEndpoint({
     ...own,
     name: 'passkeys.remove',
-    summary: 'Removes a passkey, after the password',
+    summary: 'Removes a passkey, after the password; 409 for the last one while a second factor is required',
     method: 'POST',
     path: '/customers/{id}/passkeys/{passkeyId}/removal',
     params: passkey,
     body: currentPasswordSchema,
     status: 204,
-    problems: [400, 403, 404, 413, 415, 422],
+    problems: [400, 403, 404, 409, 413, 415, 422],
   }),
 }

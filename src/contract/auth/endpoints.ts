@@ -7,7 +7,7 @@ export const authEndpoints = {
   token: defineEndpoint({
     name: 'token',
     summary:
-      'Issues tokens: grants password, refresh_token, client_credentials, facebook, google and that of a passkey',
+      'Issues tokens: grants password, refresh_token, client_credentials, facebook, google, and those of a passkey and of a second factor',
     method: 'POST',
     path: '/api/oauth/token',
     callers: ['anyone'],

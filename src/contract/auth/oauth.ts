@@ -28,6 +28,12 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 /** The extension grant of a passkey (RFC 6749 section 4.5); its `assertion` is the browser's credential as JSON. */
 export const PASSKEY_GRANT = 'urn:portal:grant-type:passkey'
 
+/**
+ * The extension grant that answers `mfa_required`: its `mfa_token` with either the `assertion` of a passkey or a
+ * `recovery_code`.
+ */
+export const SECOND_FACTOR_GRANT = 'urn:portal:grant-type:second-factor'
+
 /** True for the name of a sign-in provider. */
 export function isSignInProvider(value: unknown): value is SignInProvider {
   return SIGN_IN_PROVIDERS.some((provider) => provider === value)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PASSKEY_GRANT, SESSION_KINDS, SIGN_IN_PROVIDERS } from './oauth.ts'
+import { PASSKEY_GRANT, SECOND_FACTOR_GRANT, SESSION_KINDS, SIGN_IN_PROVIDERS } from './oauth.ts'
 
 const client = { client_id: v.optional(v.string()), client_secret: v.optional(v.string()) }
 
@@ -12,6 +12,13 @@ export const tokenRequestSchema = v.variant('grant_type', [
   v.object({ grant_type: v.literal('refresh_token'), refresh_token: v.string(), ...client }),
   v.object({ grant_type: v.literal('client_credentials'), ...client }),
   v.object({ grant_type: v.literal(PASSKEY_GRANT), assertion: v.string(), ...client }),
+  v.object({
+    grant_type: v.literal(SECOND_FACTOR_GRANT),
+    mfa_token: v.string(),
+    assertion: v.optional(v.string()),
+    recovery_code: v.optional(v.string()),
+    ...client,
+  }),
   v.object({ grant_type: v.picklist(SIGN_IN_PROVIDERS), access_token: v.string(), ...client }),
 ])
 

@@ -51,6 +51,14 @@ export const PASSKEY_NAME_MAX = 60
 export const PASSKEYS_MAX = 20
 export const PASSKEY_CHALLENGE_MINUTES = 5
 
+/** Recovery codes of one account, their characters, and minutes in which a sign-in can be continued by a second factor. */
+export const RECOVERY_CODES = 10
+export const RECOVERY_CODE_LENGTH = 10
+export const SECOND_FACTOR_MINUTES = 10
+
+/** Days after which “that was not me” leaves a second factor as it is: whoever reads the mailbox then does not pass it. */
+export const SECOND_FACTOR_SETTLED_DAYS = 7
+
 /** Seconds before the same mail can be requested again. */
 export const RESEND_WAIT_SECONDS = 60
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
 /** Default size of libuv's thread pool. */
@@ -26,4 +26,10 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const isCorrect = await hashQueue(() => verify(stored ?? DUMMY_HASH, password.normalize('NFC')))
   return isCorrect && stored !== null
+}
+
+/** The hash of a short random secret, to be looked up by: the same for the same salt. Both are base64url. */
+export async function hashWithSalt(secret: string, salt: string): Promise<string> {
+  const options = { ...COST, salt: Buffer.from(salt, 'base64url') }
+  return (await hashQueue(() => hashRaw(secret, options))).toString('base64url')
 }

@@ -15,6 +15,7 @@ export default {
     './src/server/db/question-tables.ts',
     './src/server/db/security-tables.ts',
     './src/server/db/passkey-tables.ts',
+    './src/server/db/second-factor-tables.ts',
   ],
   out: './src/server/db/migrations',
 }

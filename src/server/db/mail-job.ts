@@ -8,10 +8,7 @@ import type { SignInProvider } from '#contract/auth/oauth.ts'
  */
 export type MailJob = { readonly locale: Locale } & (
   | { readonly kind: 'REGISTER' | 'RESET'; readonly emailAddress: string; readonly back?: string | undefined }
-  | {
-      readonly kind: 'PASSWORD_CHANGED' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED' | 'DELETION'
-      readonly customerId: string
-    }
+  | { readonly kind: 'PASSWORD_CHANGED' | FactorMailKind | 'DELETION'; readonly customerId: string }
   | { readonly kind: 'NEW_DEVICE'; readonly customerId: string; readonly sessionId: string }
   | { readonly kind: 'SIGN_IN_LINKED'; readonly customerId: string; readonly provider: SignInProvider }
   /** The link to the new address. */
@@ -38,6 +35,15 @@ export type MailJob = { readonly locale: Locale } & (
       readonly byContactId: string
     }
 )
+
+/** Warnings of changes of passkeys, of the second factor and of its codes. */
+export type FactorMailKind =
+  | 'PASSKEY_ADDED'
+  | 'PASSKEY_REMOVED'
+  | 'SECOND_FACTOR_ENABLED'
+  | 'SECOND_FACTOR_DISABLED'
+  | 'RECOVERY_CODES_REPLACED'
+  | 'RECOVERY_CODE_USED'
 
 /** Why a mail was given up, for staff. */
 export interface MailRefusal {

@@ -17,7 +17,7 @@ export interface ProblemOptions {
   readonly fields?: readonly FieldError[]
   readonly headers?: Readonly<Record<string, string>>
   /** Further members of the body, such as RFC 6749's `error`. */
-  readonly members?: Readonly<Record<string, string | readonly string[]>>
+  readonly members?: Readonly<Record<string, string | object>>
   readonly cause?: unknown
 }
 

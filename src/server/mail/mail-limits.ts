@@ -35,6 +35,10 @@ export const MAIL_RATES = {
     SIGN_IN_LINKED: OWN_MAILS,
     PASSKEY_ADDED: OWN_MAILS,
     PASSKEY_REMOVED: OWN_MAILS,
+    SECOND_FACTOR_ENABLED: OWN_MAILS,
+    SECOND_FACTOR_DISABLED: OWN_MAILS,
+    RECOVERY_CODES_REPLACED: OWN_MAILS,
+    RECOVERY_CODE_USED: OWN_MAILS,
     DELETION: { number: 5, seconds: DAY_S },
     DELETION_SCHEDULED: OWN_MAILS,
     DELETED: OWN_MAILS,
@@ -92,11 +96,15 @@ const SECURITY_MAILS: readonly MailJob['kind'][] = [
   'SIGN_IN_LINKED',
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
+  'SECOND_FACTOR_ENABLED',
+  'SECOND_FACTOR_DISABLED',
+  'RECOVERY_CODES_REPLACED',
+  'RECOVERY_CODE_USED',
 ]
 
 /** True for a mail that tells of a sign-in, which one mail too many must not prevent. */
 export function isNotice({ kind }: MailJob): boolean {
-  return kind === 'NEW_DEVICE' || kind === 'SIGN_IN_LINKED'
+  return kind === 'NEW_DEVICE' || kind === 'SIGN_IN_LINKED' || kind === 'RECOVERY_CODE_USED'
 }
 
 /** Null for a mail to us. */

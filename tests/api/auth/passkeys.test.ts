@@ -10,36 +10,17 @@ import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { passkeyChallenges, passkeys } from '#server/db/passkey-tables.ts'
 import { customers, mailJobs } from '#server/db/tables.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
-import { CLIENT_CREDENTIALS, PUBLIC_URL, setUpApiServer } from '#tests/support/api/api-server.ts'
+import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
+import { type CreationOptions, openPasskeySession, RELYING_PARTY } from '#tests/support/api/passkey-session.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from '#tests/support/fixtures/software-authenticator.ts'
 
 const server = setUpApiServer()
 // Mails stay in the queue, where the tests read them.
 beforeEach(() => server.lab.mailDelay.set(600_000))
 
-const RELYING_PARTY = { origin: PUBLIC_URL, rpId: new URL(PUBLIC_URL).hostname }
 const MINUTE_MS = 60_000
 
-async function openSession() {
-  const session = await server.openSession()
-  const { call, password } = session
-  const options = async () =>
-    (await call(passkeyEndpoints.options, { currentPassword: password })).output as CreationOptions
-  const add = async (passkey = createSoftwarePasskey(RELYING_PARTY), name = 'Telefoon') => {
-    const credential = passkey.create(await options())
-    const { output } = await call(passkeyEndpoints.add, { name, credential })
-    return { passkey, id: (output as { id: string }).id }
-  }
-  return { ...session, options, add }
-}
-
-interface CreationOptions {
-  challenge: string
-  user: { id: string }
-  rp: { id: string }
-  excludeCredentials: { id: string }[]
-}
-
+const openSession = () => openPasskeySession(server)
 const signInOptions = async () => (await server.call(passkeyEndpoints.signInOptions)).output
 const grant = (assertion: string, client: object = CLIENT_CREDENTIALS) =>
   server.call(authEndpoints.token, { body: { grant_type: PASSKEY_GRANT, assertion, ...client } })

@@ -127,6 +127,13 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
     params: (of) => ({ id: of.customerId, passkeyId: of.passkeyId }),
     body: (of) => ({ currentPassword: of.password }),
   },
+  'secondFactor.read': onCustomer,
+  'secondFactor.enable': { ...onCustomer, body: (of) => ({ currentPassword: of.password }) },
+  'secondFactor.disable': {
+    ...onCustomer,
+    prerequisites: ['secondFactor.enable'],
+    body: (of) => ({ currentPassword: of.password }),
+  },
   'realtime.token': { caller: 'customer' },
   'notifications.list': { caller: 'customer' },
   'notifications.readAll': { caller: 'customer', body: (of) => ({ until: of.freeSlot }) },

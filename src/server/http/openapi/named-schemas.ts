@@ -5,6 +5,7 @@ import {
   passkeySchema,
   renamePasskeySchema,
 } from '#contract/account/passkey-schema.ts'
+import { recoveryCodesSchema, secondFactorSchema } from '#contract/account/second-factor-schema.ts'
 import {
   activationSchema,
   emailAddressBodySchema,
@@ -143,7 +144,9 @@ export const RESPONSE_SCHEMAS: NamedSchemas = {
   Quantity: quantitySchema,
   Question: questions.questionSchema,
   QuestionFile: questions.questionFileSchema,
+  RecoveryCodes: recoveryCodesSchema,
   SampleRequest: sampleRequestSchema,
+  SecondFactor: secondFactorSchema,
   Device: deviceSchema,
   SecurityEvent: securityEventSchema,
   Session: sessionSchema,

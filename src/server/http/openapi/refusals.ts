@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { APPOINTMENT_OPERATIONS } from '#contract/appointments/transitions.ts'
 import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
+import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
 import { OAUTH_BASE, servedPath } from '#contract/http/base-path.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { describeProblem, invalidFields, ProblemError } from '../problem.ts'
@@ -72,6 +73,7 @@ export function refusalComponents(): Record<string, object> {
   return {
     ...Object.fromEntries(problems),
     AppointmentConflict: appointmentConflict(),
+    SecondFactorRequired: secondFactorRequired(),
     OAuthError: oauthError('application/json'),
     InvalidClient: oauthError('application/problem+json'),
   }
@@ -87,6 +89,20 @@ function appointmentConflict(): object {
       'application/problem+json': {
         schema: { anyOf: ['AppointmentProblem', 'Problem'].map((name) => ({ $ref: `#/components/schemas/${name}` })) },
         example: describeProblem(new ProblemError(409, 'wrong-status', { members }), DEFAULT_LOCALE),
+      },
+    },
+  }
+}
+
+/** A sign-in outside the token endpoint that has to be continued there by a second factor, or an invalid request. */
+function secondFactorRequired(): object {
+  return {
+    description: 'The body is invalid, or a second factor is required: the token endpoint continues the sign-in',
+    headers: headers('X-Request-Id'),
+    content: {
+      'application/problem+json': {
+        schema: { anyOf: ['OAuthError', 'Problem'].map((name) => ({ $ref: `#/components/schemas/${name}` })) },
+        example: describeProblem(new ProblemError(400, 'second-factor-required'), DEFAULT_LOCALE),
       },
     },
   }
@@ -137,6 +153,7 @@ function refusal({ name, path, callers }: Endpoint, status: string, success: obj
   if (isOAuth(path)) return shared('OAuthError')
   const isOperation = APPOINTMENT_OPERATIONS.some((operation) => name === `appointments.${operation}`)
   if (isOperation && status === '409') return shared('AppointmentConflict')
+  if (name === signInCodeEndpoints.redeem.name && status === '400') return shared('SecondFactorRequired')
   // Without a sign-in only the client can be refused.
   if (callers.includes('anyone') && status === '401') return shared('InvalidClient')
   return shared(componentName(status))

@@ -1,9 +1,9 @@
 import { fillText, textsOf } from '#server/locales/messages.ts'
 import { PROVIDER_NAMES } from '#server/modules/social/provider-names.ts'
-import { type MailContext, fillTemplate } from './fill-template.ts'
+import { type MailContext, fillTemplate, type TemplateName } from './fill-template.ts'
 import type { EmailContent } from './email-content.ts'
 import { describeDevice, formatMoment } from '../mail-formats.ts'
-import type { MailJob } from '#server/db/mail-job.ts'
+import type { FactorMailKind, MailJob } from '#server/db/mail-job.ts'
 import { issueLink, type LinkDraft, NOT_ME_PATH } from '../mail-links.ts'
 import * as recipients from './recipients.ts'
 import { givenName } from './given-name.ts'
@@ -19,6 +19,16 @@ const LINK_PATHS: Record<LinkDraft['kind'], string> = {
   DELETION: '/account/confirm/',
   NOT_ME: NOT_ME_PATH,
 }
+/** Template of each warning of a change of factors. */
+const FACTOR_TEMPLATES: Record<FactorMailKind, TemplateName> = {
+  PASSKEY_ADDED: 'passkeyAdded',
+  PASSKEY_REMOVED: 'passkeyRemoved',
+  SECOND_FACTOR_ENABLED: 'secondFactorEnabled',
+  SECOND_FACTOR_DISABLED: 'secondFactorDisabled',
+  RECOVERY_CODES_REPLACED: 'recoveryCodesReplaced',
+  RECOVERY_CODE_USED: 'recoveryCodeUsed',
+}
+
 const LOGIN_PATH = '/auth/login'
 const FORGOT_PATH = '/auth/forgot'
 const REGISTER_PATH = '/auth/register'
@@ -137,7 +147,11 @@ async function writeCustomerMail(
       })
     case 'PASSKEY_ADDED':
     case 'PASSKEY_REMOVED':
-      return fillTemplate(job.kind === 'PASSKEY_ADDED' ? 'passkeyAdded' : 'passkeyRemoved', locale, email, {
+    case 'SECOND_FACTOR_ENABLED':
+    case 'SECOND_FACTOR_DISABLED':
+    case 'RECOVERY_CODES_REPLACED':
+    case 'RECOVERY_CODE_USED':
+      return fillTemplate(FACTOR_TEMPLATES[job.kind], locale, email, {
         values: { time: formatMoment(now, locale) },
         url: await notMe(),
       })

@@ -24,6 +24,7 @@ import { listChangesByContact } from '../projects/history-repository.ts'
 import { presentProject } from '../projects/presenter.ts'
 import { listProjects } from '../projects/repository.ts'
 import { listQuestions } from '../questions/repository.ts'
+import { countRecoveryCodes, findSecondFactor } from '../second-factor/repository.ts'
 import { listSecurityEvents } from '../security-events/repository.ts'
 import { listSampleRequests } from '../samples/repository.ts'
 import { presentSecurityEvent } from './presenter.ts'
@@ -41,6 +42,7 @@ export function createAccountExport(db: Database, clock: Clock) {
       const projects = await listProjects(tx, contactId)
       const projectIds = projects.map((project) => project.id)
       const appointments = await listAppointments(tx, { contactId, includeDeclined: true })
+      const secondFactor = await findSecondFactor(tx, id)
       const calendarSubscription = await findSubscription(tx, id)
       return {
         exportedAt: now.toISOString(),
@@ -56,6 +58,10 @@ export function createAccountExport(db: Database, clock: Clock) {
           .from(linkedSignIns)
           .where(eq(linkedSignIns.customerId, id)),
         passkeys: (await listPasskeys(tx, id)).map(presentPasskey),
+        secondFactor: secondFactor && {
+          enabledAt: secondFactor.enabledAt,
+          recoveryCodesLeft: await countRecoveryCodes(tx, id),
+        },
         sessions: await tx.select().from(sessions).where(eq(sessions.customerId, id)),
         securityEvents: (await listSecurityEvents(tx, id)).map(presentSecurityEvent),
         documents: await tx.select().from(customerDocuments).where(eq(customerDocuments.customerId, id)),

@@ -8,6 +8,7 @@ import { notFound, ProblemError } from '#server/http/problem.ts'
 import { requestBy } from '#server/mail/mail-limits.ts'
 import { lockCustomer } from '../customers/repository.ts'
 import * as repository from '../passkeys/repository.ts'
+import { findSecondFactor } from '../second-factor/repository.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
 import type { Passkeys } from '../passkeys/service.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
@@ -63,6 +64,9 @@ export function createOwnPasskeys({ db, clock, mails, passwordLimit }: AccountDe
       await db.transaction(async (tx) => {
         await lockCustomer(tx, id)
         if (!(await repository.deletePasskey(tx, id, passkeyId))) throw notFound()
+        // With recovery codes alone a customer would soon be locked out.
+        if ((await repository.countPasskeys(tx, id)) === 0 && (await findSecondFactor(tx, id)))
+          throw new ProblemError(409, 'last-passkey')
         await recordSecurityEvent(tx, { customerId: id, kind: 'PASSKEY_REMOVED', at: clock.now(), userAgent })
         await mails.enqueue(tx, { kind: 'PASSKEY_REMOVED', customerId: id, locale }, requestBy(id, from))
       })

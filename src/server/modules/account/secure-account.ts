@@ -1,3 +1,5 @@
+import { SECOND_FACTOR_SETTLED_DAYS } from '#contract/configuration/limits.ts'
+import type { Database } from '#server/db/database.ts'
 import { databaseFailure, UNIQUE_VIOLATION } from '#server/db/database-failure.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
@@ -6,14 +8,16 @@ import { consumeLink, expireLaterNotMeLinks, expireLinks } from '#server/mail/ma
 import { revokeSessionsOf } from '../auth/repository.ts'
 import { forgetOrigins } from '../auth/sign-in-origins.ts'
 import { lockCustomer, setPassword } from '../customers/repository.ts'
-import { deletePasskeys } from '../passkeys/repository.ts'
+import { countPasskeys, deletePasskeys } from '../passkeys/repository.ts'
+import * as secondFactor from '../second-factor/repository.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
 import * as repository from './repository.ts'
 import type { AccountDependencies } from './service.ts'
 
 /**
  * Takes an account back for the reader of a mail that warned of a change: every way in is closed, the address to which
- * the mail went is that of the account again, and a link to choose a new password goes there.
+ * the mail went is that of the account again, and a link to choose a new password goes there. A second factor that was
+ * settled before stays: see tests/conformance/decisions.md#second-factor.
  */
 export function createAccountSecuring({ db, clock, mails }: Pick<AccountDependencies, 'db' | 'clock' | 'mails'>) {
   return async function secureAccount(token: string, from: SignInOrigin): Promise<void> {
@@ -28,7 +32,7 @@ export function createAccountSecuring({ db, clock, mails }: Pick<AccountDependen
         await expireLinks(tx, id, now)
         await expireLaterNotMeLinks(tx, link, now)
         await revokeSessionsOf(tx, id, now)
-        await deletePasskeys(tx, id)
+        await removeFactors(tx, id, now)
         // A provider that confirms the restored address is linked again by signing in with it.
         await repository.removeSignIns(tx, id)
         await setPassword(tx, id, null, now)
@@ -45,4 +49,20 @@ export function createAccountSecuring({ db, clock, mails }: Pick<AccountDependen
       throw error
     }
   }
+}
+
+const SETTLED_MS = SECOND_FACTOR_SETTLED_DAYS * 24 * 60 * 60 * 1000
+
+/** Removes all passkeys and the second factor, or of a settled one only what may be somebody else's. */
+async function removeFactors(tx: Database, id: string, now: Date): Promise<void> {
+  const settledBefore = new Date(now.getTime() - SETTLED_MS)
+  const factor = await secondFactor.findSecondFactor(tx, id)
+  const isSettled = factor !== null && factor.enabledAt < settledBefore
+  await deletePasskeys(tx, id, isSettled ? settledBefore : undefined)
+  if (isSettled) {
+    if (factor.codesAt >= settledBefore) await secondFactor.deleteRecoveryCodes(tx, id)
+    // Where nobody could pass it, it would lock the customer out.
+    if ((await countPasskeys(tx, id)) > 0 || (await secondFactor.countRecoveryCodes(tx, id)) > 0) return
+  }
+  await secondFactor.deleteSecondFactor(tx, id)
 }

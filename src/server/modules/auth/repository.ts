@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { pendingSignIns } from '#server/db/second-factor-tables.ts'
 import { customers, oauthClients, refreshTokens, sessions } from '#server/db/tables.ts'
 
 /** A stored refresh token. */
@@ -58,8 +59,12 @@ export async function revokeSession(db: Database, id: string, at: Date): Promise
   return ended.length > 0
 }
 
-/** Ends all of a customer's sessions, or all but one; false when there was none to end. */
+/**
+ * Ends all of a customer's sessions, or all but one, and the sign-ins that wait for a second factor; false when there was
+ * no session to end.
+ */
 export async function revokeSessionsOf(tx: Database, customerId: string, at: Date, except?: string): Promise<boolean> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.customerId, customerId))
   const others = except === undefined ? undefined : ne(sessions.id, except)
   const ended = await tx
     .update(sessions)

@@ -1,18 +1,16 @@
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { anyone } from '#server/http/actor.ts'
 import type { Route } from '#server/http/route.ts'
-import type { Passkeys } from '../passkeys/service.ts'
-import type { Social } from '../social/service.ts'
 import { presentTokens } from './presenter.ts'
-import type { Auth } from './service.ts'
-import { createTokenEndpoint } from './token-endpoint.ts'
+import { createTokenEndpoint, type TokenServices } from './token-endpoint.ts'
 import { missingParameter, tokenError } from './token-error.ts'
 import { respondWithTokens } from './token-cookies.ts'
 import { authenticateClient, readTokenRequest } from './token-request.ts'
 
 /** Signing in, renewing and signing out. The body may also be a form, so these routes read it themselves. */
-export function authRoutes(auth: Auth, social: Social, passkeys: Passkeys): Route[] {
-  const endpoint = createTokenEndpoint(auth, social, passkeys)
+export function authRoutes(services: TokenServices): Route[] {
+  const { auth } = services
+  const endpoint = createTokenEndpoint(services)
   return [
     {
       endpoint: authEndpoints.token,

@@ -12,6 +12,7 @@ import * as repository from './repository.ts'
 import { matchesSecret } from '#server/crypto/secret-hash.ts'
 import { createSessions, type Credentials } from './sessions.ts'
 import { findAccountAndOrigin } from './sign-in-origins.ts'
+import type { SecondFactors } from '../second-factor/service.ts'
 import type { StaffTokens } from './staff-tokens.ts'
 
 /** Dependencies of the sign-in service. */
@@ -23,14 +24,16 @@ export interface AuthDependencies {
   readonly limits: RateLimits
   readonly accessTokenSeconds: () => number
   readonly staffTokens: StaffTokens
+  readonly secondFactors: SecondFactors
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
 /** Checks passwords and clients, and issues sessions and their tokens. */
-export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds, staffTokens }: AuthDependencies) {
+export function createAuth(dependencies: AuthDependencies) {
+  const { db, clock, keys, mails, limits, accessTokenSeconds, staffTokens, secondFactors } = dependencies
   const accessTokens = createAccessTokens(keys.accessToken, clock)
-  const sessions = createSessions({ db, clock, mails, key: keys.refreshToken })
+  const sessions = createSessions({ db, clock, mails, secondFactors, key: keys.refreshToken })
 
   /**
    * The customer with this address and password; null for both a wrong password and an unknown address. Throws the 429

@@ -8,8 +8,10 @@ import type { Clock } from '#server/ports/clock.ts'
 import * as repository from './repository.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
+import type { PendingSignIn, SecondFactors } from '../second-factor/service.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
 import { isNewOrigin, rememberOrigin } from './sign-in-origins.ts'
+import { tokenError } from './token-error.ts'
 
 /** How long a session can be renewed, from its sign-in (30 days). */
 const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
@@ -22,6 +24,7 @@ export interface SessionDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly mails: MailQueue
+  readonly secondFactors: SecondFactors
   /** Derives the next refresh tokens. */
   readonly key: Uint8Array
 }
@@ -32,6 +35,8 @@ export interface Credentials {
   readonly passwordHash?: string | null
   readonly sessionId?: string
   readonly method: SignInMethod
+  /** True once it passed its second factor. */
+  readonly hasSecondFactor?: boolean
 }
 
 /** A session that was just started or renewed: its owner, and the token for its next renewal. */
@@ -45,13 +50,27 @@ export interface OpenSession {
  * Sessions of customers. Renewing locks the session's row, revoking writes it, and every access token is checked
  * against it, so that no token outlives a concurrent revocation.
  */
-export function createSessions({ db, clock, mails, key }: SessionDependencies) {
+export function createSessions({ db, clock, mails, key, secondFactors }: SessionDependencies) {
   /**
    * Starts a session; null when the password has changed since it was checked, or the customer or the underlying
    * session is gone. The customer's row is locked, so that with a concurrent password change either the change ends the
-   * session or the login fails.
+   * session or the login fails. Throws the 400 `mfa_required` where a second factor is missing: here, so that no way in
+   * goes past it.
    */
   async function start(credentials: Credentials, clientId: string, origin: SignInOrigin): Promise<OpenSession | null> {
+    const started = await startOrSuspend(credentials, clientId, origin)
+    if (!started || 'sessionId' in started) return started
+    throw tokenError('mfa_required', 'A second factor is required', 'second-factor-required', {
+      mfa_token: started.token,
+      passkey_options: await secondFactors.passkeyOptions(started),
+    })
+  }
+
+  async function startOrSuspend(
+    credentials: Credentials,
+    clientId: string,
+    origin: SignInOrigin,
+  ): Promise<OpenSession | PendingSignIn | null> {
     const { customerId, passwordHash, method } = credentials
     const { deviceId, userAgent, locale } = origin
     const [sessionId, refreshToken, now] = [randomUUID(), randomBytes(32).toString('base64url'), clock.now()]
@@ -61,6 +80,10 @@ export function createSessions({ db, clock, mails, key }: SessionDependencies) {
       if (!stored || (passwordHash !== undefined && stored.passwordHash !== passwordHash)) return null
       if (credentials.sessionId && !(await repository.findSignedIn(tx, customerId, credentials.sessionId, now)))
         return null
+      // A passkey is two factors: its authenticator has verified who holds it.
+      const isComplete = method === 'passkey' || credentials.hasSecondFactor
+      const pending = isComplete ? null : await secondFactors.suspend(tx, credentials, clientId)
+      if (pending) return pending
       const isNew = await isNewOrigin(tx, customerId, origin)
       const session = { id: sessionId, customerId, deviceId, userAgent, signedInAt: now, lastSeenAt: now, expiresAt }
       await repository.insertSession(tx, session)

@@ -1,6 +1,7 @@
-import { PASSKEY_GRANT, type SessionKind, type SignInProvider } from '#contract/auth/oauth.ts'
+import { PASSKEY_GRANT, SECOND_FACTOR_GRANT, type SessionKind, type SignInProvider } from '#contract/auth/oauth.ts'
 import type { Subject } from '#server/crypto/access-token.ts'
 import type { Passkeys } from '../passkeys/service.ts'
+import type { SecondFactors } from '../second-factor/service.ts'
 import type { Social } from '../social/service.ts'
 import type { Auth } from './service.ts'
 import type { OpenSession } from './sessions.ts'
@@ -26,13 +27,21 @@ export interface TokenEndpoint {
   nameOf(request: TokenRequest): string
 }
 
+/** What grants tokens. */
+export interface TokenServices {
+  readonly auth: Auth
+  readonly social: Social
+  readonly passkeys: Passkeys
+  readonly secondFactors: SecondFactors
+}
+
 type Grant = (request: TokenRequest, clientId: string) => Promise<GrantedTokens>
 
 /**
  * The token endpoint of RFC 6749 with the grants `password`, `refresh_token` and `client_credentials`, and extension
- * grants for each sign-in provider and for passkeys.
+ * grants for each sign-in provider, for passkeys and for second factors.
  */
-export function createTokenEndpoint(auth: Auth, social: Social, passkeys: Passkeys): TokenEndpoint {
+export function createTokenEndpoint({ auth, social, passkeys, secondFactors }: TokenServices): TokenEndpoint {
   async function issueTokens(subject: Subject, refreshToken?: string): Promise<GrantedTokens> {
     const { accessToken, seconds } = await auth.issueAccessToken(subject)
     return { accessToken, expiresIn: seconds, ...(refreshToken && { refreshToken }) }
@@ -72,11 +81,25 @@ export function createTokenEndpoint(auth: Auth, social: Social, passkeys: Passke
     return issueSessionTokens(session)
   }
 
+  const grantBySecondFactor: Grant = async ({ fields, origin }, clientId) => {
+    const { assertion, recovery_code: recoveryCode } = fields
+    if (assertion === undefined && recoveryCode === undefined) throw missingParameter('assertion')
+    const proof = { token: required(fields, 'mfa_token'), assertion, recoveryCode }
+    const first = await secondFactors.resume(proof, clientId, origin)
+    const session =
+      first && first !== 'expired' && (await auth.sessions.start({ ...first, hasSecondFactor: true }, clientId, origin))
+    if (session) return issueSessionTokens(session)
+    // What the first factor stood on can end meanwhile: then only another sign-in helps.
+    const code = first === null ? 'second-factor-refused' : 'second-factor-expired'
+    throw tokenError('invalid_grant', 'The second factor is not accepted', code)
+  }
+
   const grants: Record<SessionKind, ReadonlyMap<string, Grant>> = {
     customer: new Map<string, Grant>([
       ['password', grantByPassword],
       ['refresh_token', grantByRefreshToken],
       [PASSKEY_GRANT, grantByPasskey],
+      [SECOND_FACTOR_GRANT, grantBySecondFactor],
       ...social.names.map((provider) => [provider, grantByProvider(provider)] as const),
     ]),
     showroom: new Map([

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#server/locales/messages.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
-/** Error codes of RFC 6749 section 5.2 and RFC 7009 section 2.2.1. */
+/** Error codes of RFC 6749 section 5.2 and RFC 7009 section 2.2.1, and one that no RFC names for a second factor. */
 type TokenErrorCode =
   | 'invalid_request'
   | 'invalid_grant'
@@ -9,10 +9,16 @@ type TokenErrorCode =
   | 'unsupported_grant_type'
   | 'invalid_scope'
   | 'unsupported_token_type'
+  | 'mfa_required'
 
 /** The 400 of the token endpoint: a problem with the members of RFC 6749. */
-export function tokenError(error: TokenErrorCode, description: string, code: ProblemCode): ProblemError {
-  return new ProblemError(400, code, { members: { error, error_description: description } })
+export function tokenError(
+  error: TokenErrorCode,
+  description: string,
+  code: ProblemCode,
+  members: Readonly<Record<string, string | object>> = {},
+): ProblemError {
+  return new ProblemError(400, code, { members: { error, error_description: description, ...members } })
 }
 
 /** The 400 for a request without a parameter. */

@@ -37,8 +37,10 @@ export async function deletePasskey(tx: Database, customerId: string, id: string
   return deleted.length > 0
 }
 
-export async function deletePasskeys(tx: Database, customerId: string): Promise<void> {
-  await tx.delete(passkeys).where(eq(passkeys.customerId, customerId))
+/** Deletes all passkeys of a customer, or those that were added after an instant. */
+export async function deletePasskeys(tx: Database, customerId: string, after?: Date): Promise<void> {
+  const isLater = after && gt(passkeys.createdAt, after)
+  await tx.delete(passkeys).where(and(eq(passkeys.customerId, customerId), isLater))
 }
 
 /**

@@ -78,10 +78,15 @@ export function createPasskeys({ db, clock, limits, publicUrl }: PasskeyDependen
   }
 
   /** The passkey of a valid assertion. */
-  async function verifyAssertion(parsed: Assertion): Promise<repository.PasskeyRow | null> {
+  async function verifySignIn(parsed: Assertion): Promise<repository.PasskeyRow | null> {
     const passkey = await repository.findPasskeyByCredential(db, parsed.id)
     const challenge = await consumeChallenge(parsed.response.clientDataJSON, 'SIGN_IN', null)
     if (!passkey || challenge === null || parsed.response.userHandle !== userHandle(passkey.customerId)) return null
+    return (await verifyAssertion(parsed, passkey, challenge)) ? passkey : null
+  }
+
+  /** Whether a passkey has signed a challenge, with its user verified; records the use. */
+  async function verifyAssertion(parsed: Assertion, passkey: repository.PasskeyRow, challenge: string) {
     const { verifyAuthenticationResponse } = await loadLibrary()
     const { rpID, origin } = relyingParty()
     const credential = {
@@ -99,10 +104,10 @@ export function createPasskeys({ db, clock, limits, publicUrl }: PasskeyDependen
         requireUserVerification: true,
       }),
     )
-    if (!verified?.verified) return null
+    if (!verified?.verified) return false
     const { newCounter: counter, credentialBackedUp: backedUp } = verified.authenticationInfo
     // Checked again in the database: of two answers with one counter only the first counts.
-    return (await repository.recordUse(db, { id: passkey.id, counter, backedUp }, clock.now())) ? passkey : null
+    return repository.recordUse(db, { id: passkey.id, counter, backedUp }, clock.now())
   }
 
   return {
@@ -171,9 +176,33 @@ export function createPasskeys({ db, clock, limits, publicUrl }: PasskeyDependen
       const parsed = v.safeParse(v.pipe(jsonSchema, assertionSchema), assertion)
       const account = parsed.success ? parsed.output.id : 'passkey'
       return limits.signIn.countFailures({ account, address: clientAddress }, async () => {
-        const passkey = parsed.success ? await verifyAssertion(parsed.output) : null
+        const passkey = parsed.success ? await verifySignIn(parsed.output) : null
         return passkey && ({ customerId: passkey.customerId, method: 'passkey' } as const)
       })
+    },
+
+    /** Options to have one of a customer's passkeys sign a challenge, which the caller stores. */
+    async answerOptions(customerId: string, challenge: string) {
+      const { generateAuthenticationOptions } = await loadLibrary()
+      const existing = await repository.listPasskeys(db, customerId)
+      const options = await generateAuthenticationOptions({
+        rpID: relyingParty().rpID,
+        challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+        allowCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+        userVerification: 'required',
+      })
+      return { ...options }
+    },
+
+    /** Whether a customer's passkey has signed a challenge. */
+    async isAnswer(customerId: string, challenge: string, assertion: string): Promise<boolean> {
+      const parsed = v.safeParse(v.pipe(jsonSchema, assertionSchema), assertion)
+      const passkey = parsed.success ? await repository.findPasskeyByCredential(db, parsed.output.id) : null
+      if (!parsed.success || passkey?.customerId !== customerId) return false
+      // Authenticators may leave it out where they were told which passkeys count.
+      const { userHandle: handle = userHandle(customerId) } = parsed.output.response
+      if (handle !== userHandle(customerId)) return false
+      return verifyAssertion(parsed.output, passkey, challenge)
     },
   }
 }

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { SignInMethod } from '#contract/auth/oauth.ts'
+import { SECOND_FACTOR_MINUTES } from '#contract/configuration/limits.ts'
+import { hashRecoveryCode } from '#server/crypto/recovery-codes.ts'
+import { hashSecret } from '#server/crypto/secret-hash.ts'
+import type { Database } from '#server/db/database.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
+import { requestBy } from '#server/mail/mail-limits.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Passkeys } from '../passkeys/service.ts'
+import { recordSecurityEvent } from '../security-events/repository.ts'
+import * as repository from './repository.ts'
+
+/** Dependencies of second factors. */
+export interface SecondFactorDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly mails: MailQueue
+  readonly limits: Pick<RateLimits, 'signIn'>
+  readonly passkeys: Passkeys
+}
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>
+
+/** A sign-in whose first factor is right. */
+export interface FirstFactor {
+  readonly customerId: string
+  readonly method: SignInMethod
+  readonly sessionId?: string
+}
+
+/** A sign-in that waits for its second factor; `token` continues it. */
+export interface PendingSignIn {
+  readonly token: string
+  readonly customerId: string
+  /** What a passkey has to sign. */
+  readonly challenge: string
+}
+
+/** What continues a sign-in. */
+export interface SecondFactorProof {
+  readonly token: string
+  readonly assertion: string | undefined
+  readonly recoveryCode: string | undefined
+}
+
+/** Has sign-ins wait for a second factor where the customer requires one, and continues them. */
+export function createSecondFactors({ db, clock, mails, limits, passkeys }: SecondFactorDependencies) {
+  /** Continues a sign-in by a recovery code, which is used up; the customer gets a mail. */
+  async function useRecoveryCode(
+    { customerId, tokenHash }: repository.PendingSignInRow,
+    typed: string,
+    from: SignInOrigin,
+  ) {
+    const factor = await repository.findSecondFactor(db, customerId)
+    if (!factor) return false
+    // Hashing is slow, so it is done outside the transaction.
+    const codeHash = await hashRecoveryCode(typed, factor.salt)
+    return db.transaction(async (tx) => {
+      // Locked first, so that a sign-in that is continued twice at once uses one code.
+      if (!(await repository.lockPendingSignIn(tx, tokenHash))) return false
+      if (!(await repository.consumeRecoveryCode(tx, customerId, codeHash))) return false
+      await repository.consumePendingSignIn(tx, tokenHash)
+      const event = { customerId, kind: 'RECOVERY_CODE_USED', at: clock.now() } as const
+      await recordSecurityEvent(tx, { ...event, userAgent: from.userAgent })
+      const job = { kind: 'RECOVERY_CODE_USED', customerId, locale: from.locale } as const
+      await mails.enqueue(tx, job, requestBy(customerId, from))
+      return true
+    })
+  }
+
+  async function usePasskey({ customerId, challenge, tokenHash }: repository.PendingSignInRow, assertion: string) {
+    return (await passkeys.isAnswer(customerId, challenge, assertion)) && repository.consumePendingSignIn(db, tokenHash)
+  }
+
+  return {
+    /** Has a sign-in wait, in the transaction that would start its session; null where no second factor is required. */
+    async suspend(tx: Database, first: FirstFactor, clientId: string): Promise<PendingSignIn | null> {
+      const { customerId, method, sessionId = null } = first
+      if (!(await repository.findSecondFactor(tx, customerId))) return null
+      const [token, challenge] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+      const expiresAt = new Date(clock.now().getTime() + SECOND_FACTOR_MINUTES * 60_000)
+      const row = { tokenHash: hashSecret(token), customerId, clientId, method, sessionId, challenge, expiresAt }
+      await repository.insertPendingSignIn(tx, row)
+      return { token, customerId, challenge }
+    },
+
+    /** Options for the browser to use a passkey. */
+    passkeyOptions: ({ customerId, challenge }: PendingSignIn) => passkeys.answerOptions(customerId, challenge),
+
+    /**
+     * The first factor of a sign-in that is continued, which that is possible with once; null for a wrong second one,
+     * which counts like a wrong password, and `expired` for an unknown, used or expired token.
+     */
+    async resume(
+      proof: SecondFactorProof,
+      clientId: string,
+      from: SignInOrigin,
+    ): Promise<FirstFactor | 'expired' | null> {
+      const { token, assertion, recoveryCode = '' } = proof
+      const pending = await repository.findPendingSignIn(db, hashSecret(token), clientId, clock.now())
+      if (!pending) return 'expired'
+      const { customerId, method, sessionId } = pending
+      // Apart from the passwords of the account: a right one must not clear the wrong codes.
+      const subject = { account: `second factor ${customerId}`, address: from.clientAddress }
+      return limits.signIn.countFailures(subject, async () => {
+        const isRight = await (assertion === undefined
+          ? useRecoveryCode(pending, recoveryCode, from)
+          : usePasskey(pending, assertion))
+        return isRight ? { customerId, method, ...(sessionId !== null && { sessionId }) } : null
+      })
+    },
+  }
+}
