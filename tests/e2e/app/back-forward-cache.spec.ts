@@ -2,6 +2,7 @@ import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { findChromium } from '#tests/support/browser.mjs'
 import { LabClient } from '#tests/support/lab/lab-client.ts'
 import { goBack } from '#tests/support/browser/back-forward-cache.ts'
+import { watchRequests } from '#tests/support/browser/network-idle.ts'
 import { waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import { Portal } from '#tests/support/browser/portal-page.ts'
 import { listAllResources } from '#tests/support/browser/resources.ts'
@@ -44,6 +45,7 @@ test.describe('Back to a page in the back/forward cache', () => {
         locale: 'nl-BE',
         ...(storageState && { storageState }),
       })
+      watchRequests(context)
       await listAllResources(context)
       const page = await context.newPage()
       await new Portal(page, new LabClient(backend.url)).open(demo.person, '/projects')

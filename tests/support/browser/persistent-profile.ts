@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Cookie } from '@playwright/test'
 import { findChromium } from '../browser.mjs'
+import { watchRequests } from './network-idle.ts'
 import { listAllResources } from './resources.ts'
 
 /** A browser profile on disk that survives restarts. */
@@ -26,6 +27,7 @@ export async function createProfile(cookies: readonly Cookie[]): Promise<Profile
         ...options,
       })
       await context.addCookies(cookies)
+      watchRequests(context)
       await listAllResources(context)
       // A shorter default than the test timeout names the failing line.
       context.setDefaultTimeout(45_000)

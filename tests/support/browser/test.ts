@@ -4,6 +4,7 @@ import { startTestBackend, type TestBackend } from '../servers/test-backend.ts'
 import { LabClient } from '../lab/lab-client.ts'
 import type { ProjectDraft } from '../fixtures/customers.ts'
 import { consentCookie } from './session-cookies.ts'
+import { watchRequests } from './network-idle.ts'
 import { listAllResources } from './resources.ts'
 import { type LayoutOption, LAYOUTS } from './layouts.ts'
 import { type Person, Portal } from './portal-page.ts'
@@ -95,6 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   strictPolicy: [
     async ({ context, expectedViolations }, use) => {
+      watchRequests(context)
       await listAllResources(context)
       const violations = await watchPolicy(context)
       await use(undefined)
