@@ -121,6 +121,7 @@ async function main(): Promise<number> {
       }),
     ),
   )
+  reports.sort((one, other) => one.engine.localeCompare(other.engine))
   printTable(
     ['walk', ...reports.map(({ engine }) => engine)],
     walks.map((walk, row) => [walk, ...reports.map(({ results }) => results[row] ?? '')]),
