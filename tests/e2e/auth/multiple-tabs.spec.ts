@@ -9,6 +9,7 @@ import {
   renewRepeatedly,
   disableWebLocks,
 } from '#tests/support/browser/renewal-tabs.ts'
+import { stopTab } from '#tests/support/browser/stopped-tab.ts'
 import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
@@ -56,8 +57,8 @@ test.describe('several tabs', () => {
 
   const stopMethods: [string, (page: Page) => Promise<unknown>][] = [
     ['closed', (page) => page.close()],
-    ['crashed', (page) => sendTo(page, 'Page.crash')],
-    ['frozen', (page) => sendTo(page, 'Page.setWebLifecycleState', { state: 'frozen' })],
+    ['crashed', crash],
+    ['blocked', (page) => stopTab(page, 'blocked')],
   ]
   for (const [name, stop] of stopMethods) {
     test(`another tab takes over if the renewing tab is ${name} (F-02, B02)`, async ({
@@ -181,8 +182,8 @@ test.describe('several tabs', () => {
   })
 })
 
-async function sendTo(page: Page, method: 'Page.crash' | 'Page.setWebLifecycleState', params = {}): Promise<void> {
+async function crash(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
-  // A crash never responds.
-  void client.send(method, params as never).catch(() => undefined)
+  // It never responds.
+  void client.send('Page.crash').catch(() => undefined)
 }

@@ -177,6 +177,7 @@ test.each([
     await unblock()
     expect(await call).toMatchObject({ code: 'unauthenticated' })
     await settle()
+    expect(one.session.getSnapshot().subject).not.toBe('lotte')
     expect(other.session.getSnapshot().subject).toBe('jan')
     expect(await other.session.authorize()).toMatchObject({ subject: 'jan' })
     expect(browser.subject()).toBe('jan')

@@ -57,6 +57,16 @@ export function createSession(given: SessionPorts) {
     return renewal
   }
 
+  async function renew(): Promise<Tokens> {
+    const { subject } = store.get()
+    try {
+      return await (await loadRenewal()).renew()
+    } finally {
+      // Another tab may have signed out or in meanwhile, and its message does not reach a tab that was frozen.
+      if (store.get().subject === subject) syncWithCookies()
+    }
+  }
+
   function setState<S extends AuthState>(next: S): S {
     store.set(next)
     return next
@@ -268,9 +278,7 @@ export function createSession(given: SessionPorts) {
         await endLocalSession(current ? 'replaced' : 'lost')
         throw new CallError('unauthenticated')
       }
-      const { accessToken, tokenType, claims } = tokens.isExpiring(current)
-        ? await (await loadRenewal()).renew()
-        : current
+      const { accessToken, tokenType, claims } = tokens.isExpiring(current) ? await renew() : current
       // Somebody else may have signed in during the renewal.
       if (claims.sub !== subject) throw new CallError('unauthenticated')
       return { token: accessToken, subject, header: `${tokenType} ${accessToken}` }
