@@ -6,7 +6,7 @@ import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
 import type { bookingSchema, moveSchema } from '#contract/appointments/booking-schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
-import { refresh } from '#app/platform/query/refresh-queries.ts'
+import { refresh, storeSaved } from '#app/platform/query/refresh-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { appointmentQueries } from './appointment-queries.ts'
 
@@ -20,8 +20,8 @@ export function useBookAppointment() {
   return useMutation({
     mutationFn: (body: InferInput<typeof bookingSchema>, idempotencyKey) =>
       call(bookingEndpoints.book, { body, idempotencyKey }),
-    onSuccess: (appointment) => {
-      queryClient.setQueryData(appointmentQueries.detail(appointment.id).queryKey, appointment)
+    onSuccess: async (appointment) => {
+      await storeSaved(queryClient, appointmentQueries.detail(appointment.id).queryKey, appointment)
       return refresh(queryClient, [appointmentEndpoints.list])
     },
   })
@@ -33,8 +33,8 @@ export function useMoveAppointment(id: string) {
   return useMutation({
     mutationFn: (body: InferInput<typeof moveSchema>, idempotencyKey) =>
       call(bookingEndpoints.move, { params: { id }, body, idempotencyKey }),
-    onSuccess: (appointment) => {
-      queryClient.setQueryData(appointmentQueries.detail(id).queryKey, appointment)
+    onSuccess: async (appointment) => {
+      await storeSaved(queryClient, appointmentQueries.detail(id).queryKey, appointment)
       return refresh(queryClient, [appointmentEndpoints.list])
     },
   })

@@ -5,6 +5,7 @@ import {
 } from '#contract/appointments/calendar-subscription-endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
+import { storeSaved } from '#app/platform/query/refresh-queries.ts'
 import { useSession } from '#app/platform/session/use-session.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 
@@ -24,7 +25,7 @@ export function useCreateCalendarSubscription() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (_, idempotencyKey) => call(calendarSubscriptionEndpoints.create, { params: { id }, idempotencyKey }),
-    onSuccess: (created) => queryClient.setQueryData(subscriptionQuery(id).queryKey, created),
+    onSuccess: (created) => storeSaved(queryClient, subscriptionQuery(id).queryKey, created),
   })
 }
 
@@ -34,6 +35,6 @@ export function useRevokeCalendarSubscription() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(calendarSubscriptionEndpoints.revoke, { params: { id } }),
-    onSuccess: () => queryClient.setQueryData(subscriptionQuery(id).queryKey, NO_SUBSCRIPTION),
+    onSuccess: () => storeSaved(queryClient, subscriptionQuery(id).queryKey, NO_SUBSCRIPTION),
   })
 }

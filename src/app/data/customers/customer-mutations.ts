@@ -5,6 +5,7 @@ import type { ProfileInput } from '#contract/customers/profile-schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
+import { storeSaved } from '#app/platform/query/refresh-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { customerQueries } from './customer-queries.ts'
 
@@ -21,7 +22,7 @@ export async function saveProfile(
   const params = { id }
   const saved = await ifReadable(call(profileEndpoints.save, { params, body, idempotencyKey }))
   const customer = saved ?? (await call(customerEndpoints.read, { params }))
-  queryClient.setQueryData(queryKey, customer)
+  await storeSaved(queryClient, queryKey, customer)
   return customer
 }
 

@@ -3,6 +3,7 @@ import { notificationPreferenceEndpoints } from '#contract/notifications/prefere
 import type { NotificationPreferences } from '#contract/notifications/preferences-schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
+import { storeSaved } from '#app/platform/query/refresh-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 const preferencesQuery = extensionQuery(notificationPreferenceEndpoints.read, {})
@@ -16,6 +17,6 @@ export function useSaveNotificationPreferences() {
   return useMutation({
     mutationFn: (body: NotificationPreferences) => call(notificationPreferenceEndpoints.save, { body }),
     scope: { id: 'notification-preferences' },
-    onSuccess: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),
+    onSuccess: (saved) => storeSaved(queryClient, preferencesQuery.queryKey, saved),
   })
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { entries } from '#app/platform/storage/registry.ts'
 import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
 import { writeEntry } from '#app/platform/storage/entry-store.ts'
+import { storeSaved } from '#app/platform/query/refresh-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { tabletQueries } from './tablet-queries.ts'
 
@@ -48,7 +49,7 @@ export function useAssignShowroom() {
       call(tabletEndpoints.assignShowroom, { body: { showroomId }, idempotencyKey }),
     onSuccess(device) {
       if (device.showroomId !== null) writeEntry(entries.showroom, device.showroomId)
-      queryClient.setQueryData(tabletQueries.own().queryKey, device)
+      return storeSaved(queryClient, tabletQueries.own().queryKey, device)
     },
   })
 }

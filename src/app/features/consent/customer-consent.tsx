@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers/schema.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
-import { applyProfileConsent } from '#app/platform/analytics/consent.ts'
+import { applyProfileConsent, consentChoice } from '#app/platform/analytics/consent.ts'
 import { currentLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { queryClient } from '#app/platform/query/query-client.ts'
@@ -29,9 +29,12 @@ function ProfileChoice({ isOpen, isReopened, onChosen }: CustomerConsentProps) {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
   const { data: customer, dataUpdatedAt } = useMe()
+  const [earlierChoice] = useState(consentChoice)
   useEffect(() => {
-    applyProfileConsent(customer?.profile?.consents?.analytics)
-  }, [customer, dataUpdatedAt])
+    // Nobody else has been signed in since, in other tabs neither.
+    const isOwnChoice = consentChoice()?.at !== earlierChoice?.at
+    applyProfileConsent(customer?.profile?.consents?.analytics, isOwnChoice)
+  }, [customer, dataUpdatedAt, earlierChoice])
   // The choice may have been made on another device.
   if (!isOpen || !customer) return null
 

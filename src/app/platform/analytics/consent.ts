@@ -56,13 +56,16 @@ export function useConsent(): ConsentChoice | null {
 }
 
 /**
- * Applies the choice of the customer's profile to this device if it is newer. A refusal always applies, as somebody
- * else may have consented on this device.
+ * Applies the choice of the customer's profile to this device if it is newer. An older refusal applies, too, as somebody
+ * else may have consented on this device; not if the choice here is the customer's own, which the profile may not know yet.
  */
-export function applyProfileConsent(chosen: { granted: boolean; at: string | null } | null | undefined): void {
+export function applyProfileConsent(
+  chosen: { granted: boolean; at: string | null } | null | undefined,
+  isOwnChoice = false,
+): void {
   const at = Date.parse(chosen?.at ?? '')
   if (!chosen || !isCurrent({ granted: chosen.granted, at })) return
   const current = consentChoice()
   if (current?.granted === chosen.granted) return
-  if (!current || !chosen.granted || at > current.at) chooseConsent(chosen.granted, at)
+  if (!current || (!chosen.granted && !isOwnChoice) || at > current.at) chooseConsent(chosen.granted, at)
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 
@@ -14,4 +14,14 @@ export async function refresh(queryClient: QueryClient, endpoints: readonly Pick
   const refreshed = endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] }))
   await Promise.race([Promise.all(refreshed), limit])
   clearTimeout(timer)
+}
+
+/** Stores what a mutation has saved. A read that is on its way may be older, so that its response is not used. */
+export async function storeSaved<Key extends QueryKey>(
+  queryClient: QueryClient,
+  queryKey: Key,
+  saved: InferDataFromTag<unknown, Key>,
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, saved)
 }
