@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { goOffline, goOnline, waitForModules } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
-import { builtFile } from '#tests/support/browser/build-files.ts'
+import { builtFile, builtStyles } from '#tests/support/browser/build-files.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 /** The error heading below the title of the account pages. */
@@ -15,6 +15,10 @@ const menuLink = (page: Page, name: string | RegExp) => page.getByRole('navigati
 /** Makes the server respond with 404 for these chunks, as after a deployment that removed them. */
 const removeChunks = (lab: LabClient, ...paths: string[]) =>
   lab.fault(...paths.map((path) => ({ match: { path }, fault: 'status' as const, status: 404, nth: 'every' as const })))
+
+/** Paths of the style sheets that the page has loaded. */
+const styleSheets = (page: Page) =>
+  page.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? location.href).pathname))
 
 const NEWER_BUILD = { match: { path: '/build.json' }, fault: 'json', body: { build: 'newer' }, nth: 'every' } as const
 
@@ -80,6 +84,9 @@ test.describe('a chunk missing after a deployment', () => {
     await openAndWait(page, '/account')
     await lab.fault(NEWER_BUILD)
     await removeChunks(lab, builtFile('account/security'))
+    // Its code is prefetched.
+    await securityLink(page).hover()
+    await expect.poll(observed.documents).toBe(2)
     await securityLink(page).click()
     await expect(errorHeading(page, 'Deze pagina kwam niet volledig aan')).toBeVisible()
     await menuLink(page, 'Projecten').click()
@@ -91,7 +98,7 @@ test.describe('a chunk missing after a deployment', () => {
     await lab.clearFaults()
     await page.getByRole('button', { name: 'Probeer nu' }).click()
     await expect(passwordHeading(page)).toBeVisible()
-    expect(observed.documents()).toBe(3)
+    expect(observed.documents()).toBe(2)
   })
 
   for (const message of [
@@ -163,9 +170,109 @@ test.describe('a chunk missing after a deployment', () => {
     await expect(errorHeading(page, 'Deze pagina staat nog niet op dit toestel')).toBeVisible()
     expect(observed.documents()).toBe(1)
     expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(expect.stringMatching(/reload/))
-    // Chromium keeps a failed preload, so that the page may have to be loaded again.
     await goOnline(page)
     await expect(passwordHeading(page)).toBeVisible()
+    expect(observed.documents()).toBe(1)
+  })
+
+  for (const [what, files] of [
+    ['chunk', [builtFile('account/security')]],
+    ['style sheet', builtStyles('account/security')],
+  ] as const) {
+    test(`a ${what} of the server's own build causes no reload: the page loads in place when it is tried again (E44, F-31)`, async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      const observed = await observePage(page)
+      await portal.signIn(person)
+      await openAndWait(page, '/account')
+      expect(files.length).toBeGreaterThan(0)
+      await removeChunks(lab, ...files)
+      await securityLink(page).click()
+      await expect(errorHeading(page, 'Deze pagina kwam niet volledig aan')).toBeVisible()
+      await lab.clearFaults()
+      await page.getByRole('button', { name: 'Probeer nu' }).click()
+      await expect(passwordHeading(page)).toBeVisible()
+      expect(await styleSheets(page)).toEqual(expect.arrayContaining(builtStyles('account/security')))
+      expect(observed.documents()).toBe(1)
+    })
+  }
+
+  test('a page that fails in place again is reloaded when it is asked for once more (E44, F-31)', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    const observed = await observePage(page)
+    await portal.signIn(person)
+    await openAndWait(page, '/account')
+    await removeChunks(lab, builtFile('account/security'))
+    await securityLink(page).click()
+    const retry = page.getByRole('button', { name: 'Probeer nu' })
+    const failedAgain = page.waitForResponse((response) => response.url().endsWith(builtFile('account/security')))
+    await retry.click()
+    await failedAgain
+    await expect(retry).toBeEnabled()
+    expect(observed.documents()).toBe(1)
+    await lab.clearFaults()
+    await retry.click()
+    await expect(passwordHeading(page)).toBeVisible()
+    expect(observed.documents()).toBe(2)
+  })
+
+  test("a dialog of the server's own build opens when it is tried again (E44, F-31)", async ({
+    page,
+    lab,
+    openProject,
+  }) => {
+    const observed = await observePage(page)
+    await removeChunks(lab, builtFile('rename-dialog'))
+    await openProject()
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    const failed = page.getByRole('alert').filter({ hasText: 'Dit deel laadt niet' })
+    await expect(failed).toBeVisible()
+    await failed.getByRole('button', { name: 'Probeer nu' }).click()
+    await expect(failed).toBeVisible()
+    await lab.clearFaults()
+    await failed.getByRole('button', { name: 'Probeer nu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(observed.documents()).toBe(1)
+  })
+
+  test('reloads a page after its customer was asked whether to leave it, and stayed (E44, F-31)', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    const observed = await observePage(page)
+    await portal.signIn(person)
+    await openAndWait(page, '/account')
+    const name = page.getByLabel('Voornaam')
+    const before = await name.inputValue()
+    await name.click()
+    await name.fill('Onbewaard')
+    await expect(page.getByText('Nog niet bewaard.')).toBeVisible()
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.assign('/legal/privacy.nl.html')))
+    await (await asked).dismiss()
+    await name.fill(before)
+    await name.press('Tab')
+    await expect(page.getByText('Nog niet bewaard.')).toBeHidden()
+    await lab.fault(
+      NEWER_BUILD,
+      { match: { path: builtFile('account/security') }, fault: 'status', status: 404, nth: 'every' },
+      { match: { path: '/account/security' }, fault: 'delay', ms: 1000, nth: 'every' },
+    )
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+    await securityLink(page).click()
+    await reloaded
+    await lab.clearFaults()
+    await expect(passwordHeading(page)).toBeVisible()
+    expect(observed.documents()).toBe(2)
   })
 
   test('with unsaved form input shows a notice before the reload, which restores the input (E44, F-31, F-23)', async ({

@@ -1,12 +1,16 @@
 import { RotateCw, WifiOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reloadFailedStyles } from '#app/platform/code-loading/chunk-load-errors.ts'
 import { fetchServerBuild } from '#app/platform/code-loading/server-build.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { probe, useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { SupportLinks } from '#app/platform/navigation/lazy-support-links.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { StatePage, type StateSize } from '#app/ui/feedback/state-page.tsx'
+
+/** Paths of pages that were loaded again in place; where that did not help, the next press reloads the document. */
+const retried = new Set<string>()
 
 /** A page whose chunk could not be loaded, even after a reload. Retries when the network is back. */
 export function ChunkLoadError({ size, onBack }: { size: StateSize; onBack: () => void }) {
@@ -21,14 +25,24 @@ export function ChunkLoadError({ size, onBack }: { size: StateSize; onBack: () =
     // The browser's own online state may be wrong.
     void probe()
   }, [])
-  useEffect(() => {
-    if (isOnline && !wasOnline.current) onBack()
-    wasOnline.current = isOnline
-  }, [isOnline, onBack])
-  async function reload() {
+  const loadAgain = useCallback(async () => {
     setBusy(true)
-    if ((await fetchServerBuild()) === null) setBusy(false)
-    else location.reload()
+    if (await reloadFailedStyles()) onBack()
+    else setBusy(false)
+  }, [onBack])
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) void loadAgain()
+    wasOnline.current = isOnline
+  }, [isOnline, loadAgain])
+  async function retry() {
+    setBusy(true)
+    const build = await fetchServerBuild()
+    if (build === null) setBusy(false)
+    else if (build !== __BUILD__ || retried.has(location.pathname)) location.reload()
+    else {
+      retried.add(location.pathname)
+      await loadAgain()
+    }
   }
   return (
     <StatePage
@@ -38,7 +52,7 @@ export function ChunkLoadError({ size, onBack }: { size: StateSize; onBack: () =
       title={title}
       text={t(isOnline ? 'version.brokenText' : 'version.notHereText')}
     >
-      <Button variant="primary" busy={busy} onClick={() => void reload()}>
+      <Button variant="primary" busy={busy} onClick={() => void retry()}>
         <RotateCw className="i" aria-hidden="true" />
         {tCommon('state.retry')}
       </Button>

@@ -1,9 +1,10 @@
 import { Link, Navigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { roleOf } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
@@ -21,9 +22,7 @@ import { Wall } from '#app/ui/feedback/wall.tsx'
 import { PendingChangesPanel } from './pending-changes/pending-changes-panel.tsx'
 import { useProject } from '#app/data/projects/optimistic/use-projects.ts'
 
-const OrphanedUploads = lazy(async () => ({
-  default: (await import('./attachments/orphaned-uploads.tsx')).OrphanedUploads,
-}))
+const OrphanedUploads = lazyPart(async () => (await import('./attachments/orphaned-uploads.tsx')).OrphanedUploads)
 
 /** A loaded project: as shown, as saved, and for whom. */
 export interface LoadedProject {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, Suspense, useCallback, useRef, useState, lazy } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { retryUntilOnline } from '#app/platform/connectivity/retry-until-online.ts'
 import { useStore } from '#app/platform/state/create-store.ts'
 import { afterFirstPaint } from '#app/platform/timing/after-first-paint.ts'
 import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { cx } from '#app/ui/styles/class-names.ts'
 import { useIsMobile } from '#app/ui/hooks/use-is-mobile.ts'
@@ -23,10 +24,10 @@ import { useNavEntries } from './use-nav-entries.ts'
 import { useProfileLanguage } from './use-profile-language.ts'
 
 // Rarely shown, so loaded lazily.
-const DeletionBar = lazy(async () => ({ default: (await import('./deletion-bar.tsx')).DeletionBar }))
+const DeletionBar = lazyPart(async () => (await import('./deletion-bar.tsx')).DeletionBar)
 
 // Rarely shown, so loaded lazily.
-const PendingLinkBar = lazy(async () => ({ default: (await import('./pending-link-bar.tsx')).PendingLinkBar }))
+const PendingLinkBar = lazyPart(async () => (await import('./pending-link-bar.tsx')).PendingLinkBar)
 
 const PullToRefresh = lazyOptional('Pull to refresh', async () => {
   const part = await import('#app/ui/layout/pull-to-refresh.tsx')

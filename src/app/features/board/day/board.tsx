@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/board/staff-access.ts'
 import { boardQueries, isStaffAccessExpired } from '#app/data/board/board-queries.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -16,7 +17,7 @@ import { useIsLive } from '#app/platform/realtime/live-status.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 
 // Rarely printed, so loaded lazily.
-const Brief = lazy(async () => ({ default: (await import('../brief/brief.tsx')).Brief }))
+const Brief = lazyPart(async () => (await import('../brief/brief.tsx')).Brief)
 
 interface BoardProps {
   access: StaffAccess

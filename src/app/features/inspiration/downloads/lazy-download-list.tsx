@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { loadDocumentTexts } from '#app/data/prefetch/prefetch-inspiration.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { usePrefetchWhenIdle } from '#app/platform/query/prefetch-when-idle.ts'
 
 // Only one of the four tabs shows documents.
 async function load() {
   const [module] = await Promise.all([import('./download-list.tsx'), loadDocumentTexts()])
-  return { default: module.DownloadList }
+  return module.DownloadList
 }
 
-const DownloadList = lazy(load)
+const DownloadList = lazyPart(load)
 
 export function LazyDownloadList({ items }: { items: readonly InspirationItem[] }) {
   return (

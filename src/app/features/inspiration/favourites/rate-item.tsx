@@ -1,10 +1,11 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { Heart, MapPin, ThumbsDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { favouriteQueries, useRatingOf } from '#app/data/favourites/favourite-queries.ts'
 import type { Rating } from '#app/data/favourites/use-rate-item.ts'
@@ -19,7 +20,7 @@ import { useChangeFavourite } from '../use-change-favourite.ts'
 import { ReasonChips } from './reason-chips.tsx'
 import styles from './rate-item.module.css'
 
-const RateItemDialog = lazy(async () => ({ default: (await import('./rate-item-dialog.tsx')).RateItemDialog }))
+const RateItemDialog = lazyPart(async () => (await import('./rate-item-dialog.tsx')).RateItemDialog)
 
 /**
  * Each press saves at once and a second press undoes it; where there is no room for reasons, a sheet asks for them.

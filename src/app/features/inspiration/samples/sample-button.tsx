@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { formatCity } from '#app/platform/i18n/format-address.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { formatList } from '#app/platform/i18n/format-project.ts'
@@ -14,7 +15,7 @@ import { Note } from '#app/ui/feedback/note.tsx'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import type { ProjectContext } from '../use-project-context.ts'
 
-const SampleDialog = lazy(async () => ({ default: (await import('./sample-dialog.tsx')).SampleDialog }))
+const SampleDialog = lazyPart(async () => (await import('./sample-dialog.tsx')).SampleDialog)
 
 interface SampleButtonProps {
   /** Products selected initially. */

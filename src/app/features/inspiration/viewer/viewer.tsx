@@ -1,7 +1,8 @@
 import { Maximize } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Image } from '#contract/formats/image-schema.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import { Photo } from '#app/ui/media/photo.tsx'
@@ -11,7 +12,7 @@ import { ViewerThumbnails } from './viewer-thumbnails.tsx'
 import styles from './viewer.module.css'
 
 /** Rarely opened, so loaded lazily. */
-const FullscreenViewer = lazy(async () => ({ default: (await import('./fullscreen-viewer.tsx')).FullscreenViewer }))
+const FullscreenViewer = lazyPart(async () => (await import('./fullscreen-viewer.tsx')).FullscreenViewer)
 
 interface ViewerProps {
   title: string

@@ -1,20 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Project } from '#contract/projects/schema.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import type { ProjectDialog } from '../open-dialog.ts'
 import { projectImports } from './project-lazy-imports.ts'
 
-const AddressDialog = lazy(async () => ({ default: (await projectImports.addressDialog()).AddressDialog }))
-const ChoiceDialog = lazy(async () => ({ default: (await projectImports.choiceDialog()).ChoiceDialog }))
-const RenameProjectDialog = lazy(async () => ({ default: (await projectImports.renameDialog()).RenameProjectDialog }))
-const DeleteProjectDialog = lazy(async () => ({ default: (await projectImports.deleteDialog()).DeleteProjectDialog }))
-const InviteMemberDialog = lazy(async () => ({ default: (await projectImports.inviteDialog()).InviteMemberDialog }))
-const LeaveProjectDialog = lazy(async () => ({ default: (await projectImports.memberDialogs()).LeaveProjectDialog }))
-const TransferOwnershipDialog = lazy(async () => ({
-  default: (await projectImports.memberDialogs()).TransferOwnershipDialog,
-}))
-const RemoveMemberDialog = lazy(async () => ({ default: (await projectImports.memberDialogs()).RemoveMemberDialog }))
+const AddressDialog = lazyPart(async () => (await projectImports.addressDialog()).AddressDialog)
+const ChoiceDialog = lazyPart(async () => (await projectImports.choiceDialog()).ChoiceDialog)
+const RenameProjectDialog = lazyPart(async () => (await projectImports.renameDialog()).RenameProjectDialog)
+const DeleteProjectDialog = lazyPart(async () => (await projectImports.deleteDialog()).DeleteProjectDialog)
+const InviteMemberDialog = lazyPart(async () => (await projectImports.inviteDialog()).InviteMemberDialog)
+const LeaveProjectDialog = lazyPart(async () => (await projectImports.memberDialogs()).LeaveProjectDialog)
+const TransferOwnershipDialog = lazyPart(async () => (await projectImports.memberDialogs()).TransferOwnershipDialog)
+const RemoveMemberDialog = lazyPart(async () => (await projectImports.memberDialogs()).RemoveMemberDialog)
 
 interface ProjectDialogsProps {
   project: Project

@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { canChooseItems, canEditProject } from '#contract/projects/capabilities.ts'
 import { CRITERIA, type Criterion } from '#contract/projects/completeness.ts'
 import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { isLocalProject } from '#app/data/projects/outbox/local-project.ts'
 import { Panel, Row } from '#app/ui/layout/row.tsx'
@@ -20,11 +21,9 @@ import { projectImports } from './project-lazy-imports.ts'
 import { PendingChangesPanel } from '../pending-changes/pending-changes-panel.tsx'
 import { usePreloadProjectPages } from './use-preload-project-pages.ts'
 
-const PlannerPanels = lazy(async () => ({ default: (await projectImports.planners()).PlannerPanels }))
-const MembersPanel = lazy(async () => ({ default: (await projectImports.members()).MembersPanel }))
-const AttachmentsAndHistory = lazy(async () => ({
-  default: (await projectImports.attachmentsAndHistory()).AttachmentsAndHistory,
-}))
+const PlannerPanels = lazyPart(async () => (await projectImports.planners()).PlannerPanels)
+const MembersPanel = lazyPart(async () => (await projectImports.members()).MembersPanel)
+const AttachmentsAndHistory = lazyPart(async () => (await projectImports.attachmentsAndHistory()).AttachmentsAndHistory)
 
 // Optional: the page is complete without it.
 const ProjectItems = lazyOptional('Project items', async () => {

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react'
+import { type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import { roleOf } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePendingEdits } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { LongList } from '#app/ui/layout/long-list.tsx'
@@ -14,7 +15,7 @@ import { ProjectRow } from './project-row.tsx'
 import styles from './project-rows.module.css'
 import { useArchiveProject } from '../use-archive-project.ts'
 
-const DeleteProjectDialog = lazy(async () => ({ default: (await projectImports.deleteDialog()).DeleteProjectDialog }))
+const DeleteProjectDialog = lazyPart(async () => (await projectImports.deleteDialog()).DeleteProjectDialog)
 
 /** Up to this length the whole list is in the document, so that it can be searched and printed by the browser. */
 const VIRTUALIZE_ABOVE = 200

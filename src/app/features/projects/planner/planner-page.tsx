@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canEditProject } from '#contract/projects/capabilities.ts'
 import type { Project } from '#contract/projects/schema.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
@@ -16,7 +17,7 @@ import { QuantityForm } from './quantity-form.tsx'
 import { useChosenBrick } from './use-chosen-brick.ts'
 import { WallForm } from './wall-form.tsx'
 
-const DossierSheet = lazy(async () => ({ default: (await import('./dossier-sheet.tsx')).DossierSheet }))
+const DossierSheet = lazyPart(async () => (await import('./dossier-sheet.tsx')).DossierSheet)
 
 /** The wall planner, the quantity planner or the dossier of a project. */
 export function PlannerPage({ projectId, page }: { projectId: string; page: string }) {
