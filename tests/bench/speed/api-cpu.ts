@@ -7,6 +7,7 @@ import { openEmbedded } from '#server/db/open-embedded.ts'
 import { listen } from '#server/http/listen.ts'
 import { withBackend } from '../with-backend.ts'
 import { median, repeat } from '../statistics.ts'
+import { TYPESCRIPT } from './open-origin.ts'
 
 const ROUNDS = 7
 const REQUESTS = 4000
@@ -49,7 +50,7 @@ async function startBare(body: string): Promise<Server> {
 
 /** CPU microseconds of this process per request; another process sends the requests. */
 async function measureCpu(port: number): Promise<number> {
-  const client = fork(fileURLToPath(new URL('load-generator.ts', import.meta.url)))
+  const client = fork(fileURLToPath(new URL('load-generator.ts', import.meta.url)), TYPESCRIPT)
   await once(client, 'message')
   const before = process.cpuUsage()
   client.send({ port, path: PATH, times: REQUESTS })

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { createCertificate } from '#tests/support/servers/certificate.ts'
 import { type ConnectionProfile, PROFILES } from './device-profiles.ts'
 
+/** Options of processes whose script is TypeScript: they do not inherit what runs the benchmarks. */
+export const TYPESCRIPT = { execArgv: ['--import', 'tsx'] }
+
 /** A folder of files, or a running server. */
 export type Target = { readonly folder: string } | { readonly address: string }
 
@@ -29,7 +32,7 @@ export interface Origin {
 export async function openOrigin(places: Record<string, Target>): Promise<Origin> {
   const { key, cert } = await createCertificate('*.test')
   const lines = Object.fromEntries(Object.values(PROFILES).map(({ name, line }) => [name, line]))
-  const child = fork(fileURLToPath(new URL('origin.ts', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('origin.ts', import.meta.url)), TYPESCRIPT)
   child.send({ places, lines, key, cert } satisfies OriginOptions)
   const [ports] = (await Promise.race([
     once(child, 'message'),
