@@ -6,6 +6,7 @@ import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { signIn } from '#tests/support/api/demo-session.ts'
 import { EventReader } from '#tests/support/api/event-stream-reader.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { findTraces } from '#tests/support/browser/open-tablet.ts'
 import { Portal } from '#tests/support/browser/portal-page.ts'
 import { createPairingCode } from '#tests/support/browser/staff-board.ts'
@@ -65,6 +66,8 @@ test('Journey 12: a tablet is paired, checks in a visitor, shares a selection an
 
   await test.step('an expired token is replaced with the credentials, not with a refresh token', async () => {
     const before = (await grants()).filter((grant) => grant === 'client_credentials').length
+    // A call on its way would arrive with a token that is expired by then.
+    await waitForNetworkIdle(page)
     await moveTo(35)
     await press(page, 'Kom binnen')
     await typeCode(page, CODE)
