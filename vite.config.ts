@@ -102,6 +102,8 @@ export default defineConfig({
     setupFiles: ['tests/support/fixed-seed.ts'],
     // Vitest leaves one core free, which is half of a small machine.
     maxWorkers: '100%',
+    // Servers start in hooks, which takes several times as long on a busy machine.
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -124,7 +126,6 @@ export default defineConfig({
           // to run.
           isolate: false,
           testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       { extends: true, test: { name: 'launch', include: ['tests/launch/**/*.test.ts'], testTimeout: 240_000 } },
