@@ -34,6 +34,11 @@ export function isOwner(project: WithMembers, contactId: string): boolean {
   return roleOf(project, contactId) === 'OWNER'
 }
 
+/** The number of projects that the contact owns. */
+export function countOwned(projects: readonly WithMembers[], contactId: string): number {
+  return projects.filter((project) => isOwner(project, contactId)).length
+}
+
 /** A member as seen by a viewer; null for a non-member. Members without `joined` (other backends) count as joined. */
 export function membershipOf(project: WithMembers, contactId: string, viewerId: string): Membership | null {
   const role = roleOf(project, contactId)

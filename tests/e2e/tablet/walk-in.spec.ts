@@ -1,3 +1,4 @@
+import { TABLET_WALK_INS_PER_HOUR } from '#contract/configuration/customer-bounds.ts'
 import { createTabletDay } from '#tests/support/browser/tablet-fixture.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
@@ -33,6 +34,36 @@ test.describe('a visitor without an appointment', () => {
     expect(await day.listAppointments()).toMatchObject([
       { type: 'WALK_IN', status: 'CHECKED_IN', topics: ['ROOF_TILE'] },
     ])
+  })
+
+  test.describe('on a tablet that has checked in as many as it may', () => {
+    test.use({ expectedErrors: [/429/] })
+
+    test('reads what to do instead, keeps the input, and the form is closed until the hour has passed (E38)', async ({
+      page,
+      lab,
+      backend,
+      person,
+    }) => {
+      const day = await createTabletDay(backend, person)
+      await day.open(page)
+      for (let sent = 0; sent < TABLET_WALK_INS_PER_HOUR; sent += 20)
+        await Promise.all(Array.from({ length: 20 }, (_, n) => day.walkIn(`Gast ${sent + n}`)))
+      const before = (await lab.callsTo('POST', WALK_INS)).length
+      await page.getByRole('button', { name: 'Kom binnen' }).click()
+      await page.getByRole('button', { name: 'Ik heb geen afspraak' }).click()
+      await page.getByLabel('Uw voornaam').fill('Noor')
+      const send = page.getByRole('button', { name: 'Meld me aan' })
+      await send.click()
+      const reason =
+        /^Deze tablet meldde dit uur al 120 bezoekers aan, meer kan niet\. Spreek ons even aan; over \d+ minu/
+      await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible()
+      await expect(page.getByLabel('Uw voornaam')).toHaveValue('Noor')
+      await expect(send).toHaveAttribute('aria-disabled', 'true')
+      await expect(send).toHaveAccessibleDescription(reason)
+      await page.getByLabel('Uw voornaam').press('Enter')
+      expect(await lab.callsTo('POST', WALK_INS)).toHaveLength(before + 1)
+    })
   })
 
   test.describe('a lost response', () => {

@@ -15,6 +15,7 @@ import { removeEntry } from '#app/platform/storage/entry-store.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import type { StaffAccess } from './staff-access.ts'
+import { walkIns } from '../tablet/tablet-bounds.ts'
 import { boardQueries } from './board-queries.ts'
 
 /** Operations of staff on an appointment. */
@@ -66,7 +67,7 @@ export function useBoardWalkIn(access: StaffAccess) {
   return useMutation({
     gcTime: 0,
     mutationFn: (body: v.InferOutput<typeof walkInSchema>, idempotencyKey) =>
-      ifReadable(call(tabletEndpoints.walkIn, { body, idempotencyKey })),
+      walkIns.count(() => ifReadable(call(tabletEndpoints.walkIn, { body, idempotencyKey }))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: boardQueries.appointments(access).queryKey }),
   })
 }

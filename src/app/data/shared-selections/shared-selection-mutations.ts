@@ -8,13 +8,14 @@ import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { useMutationOnce } from '#app/platform/query/use-mutation-once.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
+import { shares } from '../tablet/tablet-bounds.ts'
 
 /** Shares a visitor's ratings and draft by a code for their phone. Nothing stays in memory. */
 export function useShareSelection() {
   return useMutation({
     gcTime: 0,
     mutationFn: (body: SharedSelection, idempotencyKey) =>
-      call(sharedSelectionEndpoints.create, { body, idempotencyKey }),
+      shares.count(() => call(sharedSelectionEndpoints.create, { body, idempotencyKey })),
   })
 }
 

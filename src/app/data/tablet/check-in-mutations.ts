@@ -10,6 +10,7 @@ import { ifReadable } from '#app/platform/api/if-readable.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
 import { query } from '#app/platform/query/query.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
+import { walkIns } from './tablet-bounds.ts'
 
 // Visitor data must not stay on a tablet, not even a response in memory.
 const gcTime = 0
@@ -48,7 +49,7 @@ export function useWalkIn() {
   return useMutation({
     gcTime,
     mutationFn: (body: v.InferOutput<typeof walkInSchema>, idempotencyKey) =>
-      call(tabletEndpoints.walkIn, { body, idempotencyKey }),
+      walkIns.count(() => call(tabletEndpoints.walkIn, { body, idempotencyKey })),
   })
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingSchema } from '#contract/appointments/booking-schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
@@ -26,10 +26,12 @@ interface BookingFormProps {
   showroomId: string | undefined
   projectId: string | undefined
   onShowroom: (id: string) => void
+  /** Explains that no more can be booked; shown instead of the form, but not before a booking has led to its page. */
+  limitReached: ReactNode
 }
 
 /** An idempotency key makes sure that repeated submits book only once. */
-export function BookingForm({ showrooms, projectId, onShowroom, ...chosen }: BookingFormProps) {
+export function BookingForm({ showrooms, projectId, onShowroom, limitReached, ...chosen }: BookingFormProps) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)
@@ -69,6 +71,7 @@ export function BookingForm({ showrooms, projectId, onShowroom, ...chosen }: Boo
       }
     },
   })
+  if (limitReached && !form.busy) return limitReached
   function formatPlace({ address, distanceKm }: (typeof offered)[number]): string {
     const line = formatAddressLine(address, t)
     return distanceKm === null ? line : t('book.place', { address: line, km: Math.round(distanceKm) })

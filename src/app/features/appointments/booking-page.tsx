@@ -2,14 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { boundState } from '#contract/configuration/bound-state.ts'
+import { UPCOMING_APPOINTMENTS_MAX } from '#contract/configuration/customer-bounds.ts'
+import { useUpcomingAppointments } from '#app/data/appointments/use-upcoming-appointments.ts'
 import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
+import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
+import { useNow } from '#app/ui/hooks/use-now.ts'
 import viewStyles from './appointment-view.module.css'
 import { BookingForm } from './booking-form.tsx'
 import { MovePage } from './move-page.tsx'
@@ -32,6 +38,9 @@ function NewAppointment(props: BookingPageProps) {
   const online = useOnline()
   const isSlow = useSlow(read.data === undefined && !read.isError)
   const title = t('home.book')
+  const planned = usePlannedCount()
+  const state = boundState(planned, UPCOMING_APPOINTMENTS_MAX)
+  const isFull = state === 'reached'
   usePageTitle(title)
   return (
     <>
@@ -42,8 +51,17 @@ function NewAppointment(props: BookingPageProps) {
         </Link>
         <h1 className="t-page">{title}</h1>
         <p className="t-lead">{t('book.lead')}</p>
+        {!isFull && (
+          <BoundNote
+            state={state}
+            near={t('book.near', { used: planned, max: UPCOMING_APPOINTMENTS_MAX })}
+            reached=""
+          />
+        )}
       </header>
-      {read.data && <BookingForm {...props} showrooms={read.data.items} />}
+      {read.data && (
+        <BookingForm {...props} showrooms={read.data.items} limitReached={isFull ? <LimitReached /> : null} />
+      )}
       {read.data === null && <StatePage size="section" title={t('book.none')} text={t('book.noneText')} />}
       {read.data === undefined && (
         <LoadState query={read} isOnline={online} isSlow={isSlow} errorTitle={t('book.fail')} size="section">
@@ -51,5 +69,23 @@ function NewAppointment(props: BookingPageProps) {
         </LoadState>
       )}
     </>
+  )
+}
+
+/** The number of appointments that are still to come. */
+function usePlannedCount(): number {
+  const now = useNow()
+  const appointments = useUpcomingAppointments().data?.items ?? []
+  return appointments.filter(({ status, dateFrom }) => status === 'REGISTERED' && Date.parse(dateFrom) > now).length
+}
+
+function LimitReached() {
+  const { t } = useTranslation('app')
+  return (
+    <StatePage size="section" title={t('book.limitTitle')} text={t('book.limit', { max: UPCOMING_APPOINTMENTS_MAX })}>
+      <Link to="/appointments" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
+        {t('nav.appointments')}
+      </Link>
+    </StatePage>
   )
 }

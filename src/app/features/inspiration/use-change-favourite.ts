@@ -1,9 +1,13 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { boundState } from '#contract/configuration/bound-state.ts'
+import { FAVOURITES_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { favouriteQueries } from '#app/data/favourites/favourite-queries.ts'
 import { type Rating, useRateItem } from '#app/data/favourites/use-rate-item.ts'
 import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 
 /** Removing it would lose more than the heart. */
@@ -11,13 +15,17 @@ const hasDetails = (previous: Favourite | null): previous is Favourite =>
   previous !== null && (previous.reason !== null || previous.point !== null || previous.note !== null)
 
 /**
- * Saves a rating and reports failures; offline nothing changes. `undoMessage` is for lists that the item disappears
- * from.
+ * Saves a rating and reports failures; offline and in a full list nothing changes. `undoMessage` is for lists that the
+ * item disappears from.
  */
 export function useChangeFavourite() {
   const { t } = useTranslation('app')
   const { mutateAsync } = useRateItem()
   const notifyFailure = useNotifyError()
+  const queryClient = useQueryClient()
+  const { queryKey } = favouriteQueries.list(useLocale())
+  // Read when it is needed, as a gallery has many hearts.
+  const isFull = () => boundState(queryClient.getQueryData(queryKey)?.items.length ?? 0, FAVOURITES_MAX) === 'reached'
   return function change(
     item: InspirationItem,
     rating: Rating,
@@ -25,6 +33,8 @@ export function useChangeFavourite() {
     undoMessage?: string,
   ): void {
     if (!onlineManager.isOnline()) return notify(t('inspiration.needsNet'), { tone: 'error' })
+    if (!previous && rating && isFull())
+      return notify(t('favourites.notSaved', { max: FAVOURITES_MAX }), { tone: 'error' })
     // The toast can outlive this component.
     const restore = () => void mutateAsync({ item, rating: previous }).catch(notifyFailure)
     mutateAsync({ item, rating: rating }).catch(notifyFailure)

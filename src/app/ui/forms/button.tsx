@@ -17,7 +17,7 @@ export function buttonClass({ variant = 'secondary', icon = false, block = false
   return cx(styles.button, styles[variant], icon && styles.icon, block && styles.block)
 }
 
-/** A button. While busy it keeps its label and focus and ignores clicks. */
+/** A button. While busy or `aria-disabled`, with an explanation, it keeps its label and focus and ignores clicks. */
 export function Button({
   variant,
   icon,
@@ -28,7 +28,7 @@ export function Button({
   ...rest
 }: ButtonStyle & { busy?: boolean } & ComponentProps<'button'>) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault()
+    if (busy || rest['aria-disabled'] === true) event.preventDefault()
     else onClick?.(event)
   }
   const style = { ...(variant ? { variant } : {}), ...(icon ? { icon } : {}), ...(block ? { block } : {}) }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/configuration/locales.ts'
+import { boundState } from '#contract/configuration/bound-state.ts'
 import { UPCOMING_APPOINTMENTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { SLOT_DAYS_MAX } from '#contract/appointments/limits.ts'
 import { addDays, brusselsDay, brusselsInstant } from '#contract/formats/brussels-time.ts'
@@ -96,7 +97,10 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
       }
       const execute = async (tx: Database) => {
         await lockCustomerBounds(tx, actor.customerId)
-        if ((await repository.countUpcomingAppointments(tx, contactId, at)) >= UPCOMING_APPOINTMENTS_MAX)
+        if (
+          boundState(await repository.countUpcomingAppointments(tx, contactId, at), UPCOMING_APPOINTMENTS_MAX) ===
+          'reached'
+        )
           throw new ProblemError(422, 'visits-full', { values: { max: UPCOMING_APPOINTMENTS_MAX } })
         const slot = await reserveSlot(tx, showroomId, new Date(booking.dateFrom), at)
         if (slot === 'unknown') throw invalidFields([{ path: 'showroomId', code: 'choice', values: {} }])

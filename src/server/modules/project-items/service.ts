@@ -1,3 +1,4 @@
+import { boundState } from '#contract/configuration/bound-state.ts'
 import { PROJECT_ITEMS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { canChooseItems } from '#contract/projects/capabilities.ts'
 import type { Database } from '#server/db/database.ts'
@@ -33,7 +34,8 @@ export function createProjectItems(db: Database, clock: Clock) {
         if (!item) throw notFound()
         const existing = await repository.findProjectItem(tx, projectId, itemId)
         if (existing) return { row: existing, item }
-        if ((await repository.countProjectItems(tx, projectId)) >= PROJECT_ITEMS_MAX) throw tooManyItems()
+        if (boundState(await repository.countProjectItems(tx, projectId), PROJECT_ITEMS_MAX) === 'reached')
+          throw tooManyItems()
         const row = { projectId, itemId, at: clock.now() }
         await repository.insertProjectItem(tx, row)
         return { row, item }

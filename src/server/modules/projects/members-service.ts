@@ -1,3 +1,4 @@
+import { boundState } from '#contract/configuration/bound-state.ts'
 import { MEMBERS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
@@ -85,7 +86,7 @@ export function createProjectMembers({ db, clock, mails, hub, inviteLimit }: Mem
           if (!(await repository.insertMember(tx, { projectId: id, contactId, role, invitedAs: emailAddress }))) {
             throw new ProblemError(409, 'already-on-project')
           }
-          if (project.contacts.length >= MEMBERS_MAX)
+          if (boundState(project.contacts.length, MEMBERS_MAX) === 'reached')
             throw new ProblemError(422, 'members-full', { values: { max: MEMBERS_MAX } })
           const context = await recordChange(tx, actor, project, { subjectId: contactId, before: null, after: role })
           await notifyRole(tx, 'PROJECT_SHARED', contactId, context, { projectId: id, role })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { boundState } from '#contract/configuration/bound-state.ts'
 import { OWNED_PROJECTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { addressInputSchema } from '#contract/geography/address-input-schema.ts'
 import { isDeepStrictEqual } from 'node:util'
@@ -119,7 +120,7 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
       const id = randomUUID()
       const execute = async (tx: Database) => {
         await lockCustomerBounds(tx, actor.customerId)
-        if ((await repository.countOwnedProjects(tx, actor.contactId)) >= OWNED_PROJECTS_MAX)
+        if (boundState(await repository.countOwnedProjects(tx, actor.contactId), OWNED_PROJECTS_MAX) === 'reached')
           throw new ProblemError(422, 'projects-full', { values: { max: OWNED_PROJECTS_MAX } })
         await repository.insertProject(tx, id, fields, actor.contactId, at)
         const origin = { projectId: id, contactId: actor.contactId, at, revision: 1 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
+import { boundState } from '#contract/configuration/bound-state.ts'
 import { SAMPLE_REQUESTS_DAYS, SAMPLE_REQUESTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { sampleRequestInputSchema } from '#contract/samples/schema.ts'
@@ -96,7 +97,7 @@ export function createSamples({ db, clock, mails, limit }: SampleDependencies) {
 async function requireFewRequests(tx: Database, customerId: string, at: Date): Promise<void> {
   await lockCustomerBounds(tx, customerId)
   const after = new Date(at.getTime() - SAMPLE_REQUESTS_DAYS * DAY_MS)
-  if ((await repository.countSampleRequests(tx, customerId, after)) < SAMPLE_REQUESTS_MAX) return
+  if (boundState(await repository.countSampleRequests(tx, customerId, after), SAMPLE_REQUESTS_MAX) !== 'reached') return
   const values = { max: SAMPLE_REQUESTS_MAX, days: SAMPLE_REQUESTS_DAYS }
   throw new ProblemError(422, 'samples-full', { values })
 }

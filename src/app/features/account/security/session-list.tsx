@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boundState } from '#contract/configuration/bound-state.ts'
+import { SESSIONS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { useEndOtherSessions, useEndSession } from '#app/data/account/account-mutations.ts'
 import { accountQueries } from '#app/data/account/account-queries.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
@@ -10,6 +12,7 @@ import { notify } from '#app/platform/notify/notify.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import styles from './security-rows.module.css'
@@ -35,6 +38,11 @@ export function SessionList({ customerId }: { customerId: string }) {
   return (
     <>
       <ErrorSummary errors={failure ? [{ text: failure }] : []} />
+      <BoundNote
+        state={boundState(sessions.length, SESSIONS_MAX)}
+        near={t('security.sessionsNear', { used: sessions.length, max: SESSIONS_MAX })}
+        reached={t('security.sessionsFull', { max: SESSIONS_MAX })}
+      />
       <ul className={styles.rows}>
         {sessions.map((session) => (
           <SessionRow

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boundState } from '#contract/configuration/bound-state.ts'
+import { FAVOURITES_MAX } from '#contract/configuration/customer-bounds.ts'
 import { favouriteQueries } from '#app/data/favourites/favourite-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
+import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
@@ -31,6 +34,13 @@ export function FavouritesPage() {
         <h1 className="t-page">{title}</h1>
         <p className="t-lead">{t('favourites.text')}</p>
         {read.data && <DataAge read={read} />}
+        {read.data && (
+          <BoundNote
+            state={boundState(read.data.items.length, FAVOURITES_MAX)}
+            near={t('favourites.near', { used: read.data.items.length, max: FAVOURITES_MAX })}
+            reached={t('favourites.full', { max: FAVOURITES_MAX })}
+          />
+        )}
       </header>
       <PanelErrorBoundary>
         {read.data === undefined ? (

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronsUpDown, Plus, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { boundState } from '#contract/configuration/bound-state.ts'
+import { PROJECT_ITEMS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { useChangeProjectItems, useProjectItems } from '#app/data/projects/project-items.ts'
@@ -9,6 +11,7 @@ import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { isOffered } from '#app/platform/query/is-offered.ts'
+import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import { onSingleClick } from '#app/ui/forms/on-single-click.ts'
@@ -46,6 +49,9 @@ function AddToProjectButton({ item, project, others }: AddToProjectButtonProps) 
   if (isAvailable === false) return null
   const isAdded = projectItems.data?.items.some((entry) => entry.item.id === item.id) ?? false
   const name = projectName(project, t, locale)
+  const used = projectItems.data?.items.length ?? 0
+  const state = boundState(used, PROJECT_ITEMS_MAX)
+  const isFull = state === 'reached' && !isAdded
   return (
     <div className={cx(styles.add, !isAvailable && 'reserved')}>
       <p className={styles.status} role="status">
@@ -63,6 +69,8 @@ function AddToProjectButton({ item, project, others }: AddToProjectButtonProps) 
         <Button
           variant={isAdded ? 'secondary' : 'primary'}
           block
+          aria-disabled={isFull || undefined}
+          aria-describedby={isFull ? 'project-items-bound' : undefined}
           onClick={onSingleClick(() => toggle(project, !isAdded))}
         >
           {isAdded ? <Undo2 className="i" aria-hidden="true" /> : <Plus className="i" aria-hidden="true" />}
@@ -78,6 +86,12 @@ function AddToProjectButton({ item, project, others }: AddToProjectButtonProps) 
           </Menu>
         )}
       </div>
+      <BoundNote
+        id="project-items-bound"
+        state={state}
+        near={t('addTo.near', { name, used, max: PROJECT_ITEMS_MAX })}
+        reached={t('addTo.full', { name, max: PROJECT_ITEMS_MAX })}
+      />
     </div>
   )
 }

@@ -13,8 +13,15 @@ const ACCEPTED_EXTENSIONS = Object.values(ATTACHMENT_TYPES)
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
   .join(',')
 
+interface AttachmentDropZoneProps {
+  projectId: string
+  isOnline: boolean
+  /** The id of the explanation that no more files can be added; undefined while there is room. */
+  fullNote: string | undefined
+}
+
 /** Adds files by button or drop; offline they are queued on this device. */
-export function AttachmentDropZone({ projectId, isOnline }: { projectId: string; isOnline: boolean }) {
+export function AttachmentDropZone({ projectId, isOnline, fullNote }: AttachmentDropZoneProps) {
   const { t } = useTranslation('app')
   const input = useRef<HTMLInputElement>(null)
   const [isDragOver, setIsDragOver] = useState(false)
@@ -23,7 +30,7 @@ export function AttachmentDropZone({ projectId, isOnline }: { projectId: string;
   function addFiles(list: FileList | null) {
     // A copy: the FileList is emptied when the input is reset.
     const files = [...(list ?? [])]
-    if (files.length > 0) uploads((queue) => queue.add(projectId, files))
+    if (files.length > 0 && !fullNote) uploads((queue) => queue.add(projectId, files))
   }
   function handleDrop(event: DragEvent) {
     event.preventDefault()
@@ -32,7 +39,7 @@ export function AttachmentDropZone({ projectId, isOnline }: { projectId: string;
   }
   function handleDragOver(event: DragEvent) {
     event.preventDefault()
-    setIsDragOver(true)
+    setIsDragOver(!fullNote)
   }
   return (
     // Dropping is a shortcut; the button inside is accessible to everybody.
@@ -55,7 +62,11 @@ export function AttachmentDropZone({ projectId, isOnline }: { projectId: string;
           currentTarget.value = ''
         }}
       />
-      <Button onClick={() => input.current?.click()}>
+      <Button
+        aria-disabled={fullNote !== undefined || undefined}
+        aria-describedby={fullNote}
+        onClick={() => input.current?.click()}
+      >
         <Paperclip className="i" aria-hidden="true" />
         {t('files.add')}
       </Button>

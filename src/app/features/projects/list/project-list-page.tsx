@@ -2,14 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boundState } from '#contract/configuration/bound-state.ts'
+import { OWNED_PROJECTS_MAX } from '#contract/configuration/customer-bounds.ts'
+import { countOwned } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { useProjectCounts } from '#app/data/projects/optimistic/use-project-counts.ts'
 import { useProjects } from '#app/data/projects/optimistic/use-projects.ts'
+import { formatNumber } from '#app/platform/i18n/format-number.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
+import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
@@ -42,6 +48,7 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
         <div className={styles.title}>
           <h1 className="t-page">{title}</h1>
           {projects && <DataAge read={read} />}
+          {projects && contactId !== undefined && <OwnedProjectsNote projects={projects} contactId={contactId} />}
         </div>
         <Link to="/projects/new" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
           <Plus className="i" aria-hidden="true" />
@@ -65,6 +72,20 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
         </LoadState>
       )}
     </>
+  )
+}
+
+function OwnedProjectsNote({ projects, contactId }: { projects: readonly Project[]; contactId: string }) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const owned = useMemo(() => countOwned(projects, contactId), [projects, contactId])
+  const max = formatNumber(OWNED_PROJECTS_MAX, locale)
+  return (
+    <BoundNote
+      state={boundState(owned, OWNED_PROJECTS_MAX)}
+      near={t('list.near', { used: formatNumber(owned, locale), max })}
+      reached={t('list.full', { max })}
+    />
   )
 }
 

@@ -1,8 +1,11 @@
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { boundState } from '#contract/configuration/bound-state.ts'
+import { MEMBERS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { canRemoveMember, canInviteMember } from '#contract/projects/capabilities.ts'
 import { membershipOf, roleOf } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
+import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
 import { Avatar } from '#app/ui/media/avatar.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import styles from './members-panel.module.css'
@@ -24,17 +27,32 @@ export function MembersPanel({ project, contactId, onOpen }: MembersPanelProps) 
   // Backends without our calls for members do not say who has joined.
   const hasMemberCalls = project.contacts.some(({ joined }) => joined !== undefined)
   const canShare = hasMemberCalls && canInviteMember(role).ok
+  const state = boundState(project.contacts.length, MEMBERS_MAX)
+  const isFull = state === 'reached'
   return (
     <div className={rows.stack}>
       <div className={rows.head}>
         <h2 className="t-section">{t('page.people')}</h2>
         {canShare && (
-          <Button variant="quiet" onClick={() => onOpen({ kind: 'invite' })}>
+          <Button
+            variant="quiet"
+            aria-disabled={isFull || undefined}
+            aria-describedby={isFull ? 'members-bound' : undefined}
+            onClick={() => onOpen({ kind: 'invite' })}
+          >
             <UserPlus className="i" aria-hidden="true" />
             {t('people.invite')}
           </Button>
         )}
       </div>
+      {canShare && (
+        <BoundNote
+          id="members-bound"
+          state={state}
+          near={t('people.near', { used: project.contacts.length, max: MEMBERS_MAX })}
+          reached={t('people.full', { max: MEMBERS_MAX })}
+        />
+      )}
       <ul className={rows.rows}>
         {project.contacts.map((member) => {
           const name = memberName(member, t)

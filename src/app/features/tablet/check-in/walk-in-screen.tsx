@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_CATEGORIES } from '#contract/projects/vocabulary.ts'
 import { walkInSchema } from '#contract/tablets/schema.ts'
+import { TABLET_WALK_INS_PER_HOUR } from '#contract/configuration/customer-bounds.ts'
 import { useWalkIn } from '#app/data/tablet/check-in-mutations.ts'
+import { useHourlyBound, walkIns } from '#app/data/tablet/tablet-bounds.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { isTransient } from '#app/platform/http/retry-policy.ts'
+import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ChipGroup } from '#app/ui/forms/chip-group.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { useNow } from '#app/ui/hooks/use-now.ts'
 import type { TabletScreen } from '../tablet-screen.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { TabletFooter } from '../tablet-footer.tsx'
@@ -23,6 +27,8 @@ interface WalkInScreenProps {
 export function WalkInScreen({ show, onBack }: WalkInScreenProps) {
   const { t } = useTranslation('app')
   const walkIn = useWalkIn()
+  const { state, used, minutes } = useHourlyBound(walkIns, useNow())
+  const isFull = state === 'reached'
   const form = useForm({
     id: 'walk-in',
     schema: walkInSchema,
@@ -30,6 +36,7 @@ export function WalkInScreen({ show, onBack }: WalkInScreenProps) {
     read: (fields) => ({ firstName: fields.get('firstName'), topic: fields.get('topic') || null }),
     formErrorOf: (error, t) => (isTransient(error) ? t('app:kiosk.unanswered') : undefined),
     async send(input) {
+      if (isFull) return
       show({ name: 'welcome', appointment: await walkIn.mutateAsync(input), visitorName: input.firstName })
     },
   })
@@ -57,8 +64,22 @@ export function WalkInScreen({ show, onBack }: WalkInScreenProps) {
           defaultValue=""
           options={[...topics, { value: '', label: t('kiosk.topic.NONE') }]}
         />
-        {form.hasFormError && <p role="alert">{form.errors[0]?.text}</p>}
-        <Button variant="primary" type="submit" busy={form.busy}>
+        {form.hasFormError && !isFull && <p role="alert">{form.errors[0]?.text}</p>}
+        <div role="status">
+          <BoundNote
+            id="walk-in-bound"
+            state={state}
+            near={t('kiosk.walkIn.near', { used, max: TABLET_WALK_INS_PER_HOUR })}
+            reached={t('kiosk.walkIn.full', { max: TABLET_WALK_INS_PER_HOUR, count: minutes })}
+          />
+        </div>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={form.busy}
+          aria-disabled={isFull || undefined}
+          aria-describedby={isFull ? 'walk-in-bound' : undefined}
+        >
           {t('kiosk.walkIn.send')}
         </Button>
       </form>

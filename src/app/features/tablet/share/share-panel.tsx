@@ -2,9 +2,13 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHARE_CODE_MINUTES } from '#contract/appointments/limits.ts'
+import { TABLET_SHARES_PER_HOUR } from '#contract/configuration/customer-bounds.ts'
 import { useShareSelection } from '#app/data/shared-selections/shared-selection-mutations.ts'
+import { shares, useHourlyBound } from '#app/data/tablet/tablet-bounds.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { useNow } from '#app/ui/hooks/use-now.ts'
 import { QrCode } from '#app/ui/media/qr-code.tsx'
 import styles from './share-panel.module.css'
 import type { Selection } from '../selection.ts'
@@ -26,10 +30,13 @@ export function SharePanel({ selection, appointmentId }: { selection: Selection;
   const [shareCode, setShareCode] = useState<ShareCode | null>(null)
   const { mutate, isPending, error } = useShareSelection()
   const failure = useErrorMessage(error)
+  const { state, used, minutes } = useHourlyBound(shares, useNow())
+  const isFull = state === 'reached'
   const [isExpired, setExpired] = useState(false)
   const isOutdated = shareCode !== null && shareCode.selection !== selection
 
   function createCode() {
+    if (isFull) return
     const { ratings, type } = selection
     // An empty selection must not overwrite one made on another tablet.
     const appointmentIdToUpdate = ratings.length > 0 ? appointmentId : null
@@ -43,9 +50,11 @@ export function SharePanel({ selection, appointmentId }: { selection: Selection;
       },
     )
   }
-  // On mount only.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(createCode, [])
+  useEffect(() => {
+    if (!shareCode && !isFull) createCode()
+    // On mount, and when there can be codes again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isFull])
   // Measured by this tablet's clock, which may differ from the server's.
   useEffect(() => {
     if (!shareCode) return undefined
@@ -54,7 +63,11 @@ export function SharePanel({ selection, appointmentId }: { selection: Selection;
   }, [shareCode])
 
   const address = shareCode && `${location.origin}/hand-over/${shareCode.code}`
-  const message = failure ?? (isOutdated ? t('picks.code.old') : shareCode && isExpired ? t('picks.code.over') : null)
+  const full = t('picks.code.full', { max: TABLET_SHARES_PER_HOUR, count: minutes })
+  const isMissing = isFull && (shareCode === null || isOutdated || isExpired)
+  const message = isMissing
+    ? full
+    : (failure ?? (isOutdated ? t('picks.code.old') : shareCode && isExpired ? t('picks.code.over') : null))
   return (
     <section className={styles.panel} aria-labelledby="hand-over">
       <h2 className="t-2xl" id="hand-over">
@@ -69,11 +82,18 @@ export function SharePanel({ selection, appointmentId }: { selection: Selection;
               : t('picks.code.empty', { minutes: SHARE_CODE_MINUTES })}
           </p>
           <p className={styles.address}>{address}</p>
+          {!isFull && (
+            <BoundNote
+              state={state}
+              near={t('picks.code.near', { used, max: TABLET_SHARES_PER_HOUR })}
+              reached={full}
+            />
+          )}
         </>
       ) : (
         <>
           <p role={failure ? 'alert' : 'status'}>{message ?? t('picks.code.making')}</p>
-          {message && (
+          {message && !isMissing && (
             <Button variant="primary" busy={isPending} onClick={createCode}>
               <RotateCw className="i" aria-hidden="true" />
               {t('picks.code.make')}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import {
+  MEMBERS_MAX,
+  SAMPLE_REQUESTS_DAYS,
+  SAMPLE_REQUESTS_MAX,
+  SESSIONS_MAX,
+  UPCOMING_APPOINTMENTS_MAX,
+} from '#contract/configuration/customer-bounds.ts'
+import { sampleRequests } from '#server/db/favourite-tables.ts'
+import { contacts, projectContacts, sessions } from '#server/db/tables.ts'
+import type { Person } from '#tests/support/browser/portal-page.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
+import type { TestBackend } from '#tests/support/servers/test-backend.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PRODUCT = '/products/gevelsteen-roetmantel'
+
+const main = (page: Page) => page.getByRole('main')
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+
+/** A control that a bound disables keeps the focus, does nothing, and is described by the reason. */
+async function expectExplained(control: Locator, reason: string | RegExp): Promise<void> {
+  await expect(control).toHaveAttribute('aria-disabled', 'true')
+  await expect(control).toHaveAccessibleDescription(reason)
+  await control.focus()
+  await expect(control).toBeFocused()
+  await control.press('Enter')
+}
+
+async function addMembers(backend: TestBackend, projectId: string, count: number): Promise<void> {
+  const people = Array.from({ length: count }, (_, n) => {
+    const id = randomUUID()
+    return { id, name: `Lid ${n}`, email: `lid-${id}@voorbeeld.be` }
+  })
+  await backend.db.insert(contacts).values(people)
+  const role = 'CONTACT' as const
+  await backend.db
+    .insert(projectContacts)
+    .values(people.map(({ id, email }) => ({ projectId, contactId: id, role, invitedAs: email })))
+}
+
+for (const { language, near, full, invite } of [
+  {
+    language: 'nl' as const,
+    near: `Dit project telt 80 van de ${MEMBERS_MAX} mogelijke personen.`,
+    full: `Dit project telt ${MEMBERS_MAX} personen, meer kan niet. Haal eerst iemand weg om een ander uit te nodigen.`,
+    invite: 'Uitnodigen',
+  },
+  {
+    language: 'fr' as const,
+    near: `Ce projet compte 80 personnes sur ${MEMBERS_MAX} au maximum.`,
+    full: `Ce projet compte ${MEMBERS_MAX} personnes, c’est le maximum. Retirez d’abord quelqu’un pour inviter une autre personne.`,
+    invite: 'Inviter',
+  },
+]) {
+  test(`a project shows in ${language} how many members it has, and why there can be no more (E07)`, async ({
+    page,
+    portal,
+    backend,
+  }) => {
+    const person = await backend.createCustomer(language)
+    const { id } = await backend.createProject(person)
+    const { id: fullId } = await backend.createProject(person)
+    await addMembers(backend, id, MEMBERS_MAX * 0.8 - 1)
+    await addMembers(backend, fullId, MEMBERS_MAX - 1)
+    await portal.open(person, `/projects/${id}`)
+    await expect(main(page).getByText(near)).toBeVisible()
+    await expect(button(page, invite)).not.toHaveAttribute('aria-disabled')
+    await page.goto(`/projects/${fullId}`)
+    await expectExplained(button(page, invite), full)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
+test('a customer with many sample requests reads it in the form, and at the bound from when on there can be more (E35)', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const now = backend.clock.now()
+  const address = { ...postalAddress('9080', 'Lochristi'), country: 'BE' as const }
+  const full = await backend.createCustomer()
+  async function requestSamples(customer: Person, count: number, days: number): Promise<void> {
+    const at = new Date(now.getTime() - days * DAY_MS)
+    const row = { customerId: customer.id, projectId: null, productIds: [], address, at }
+    await backend.db.insert(sampleRequests).values(Array.from({ length: count }, () => ({ ...row, id: randomUUID() })))
+  }
+  await requestSamples(person, SAMPLE_REQUESTS_MAX * 0.8, 1)
+  // One that does not count any more.
+  await requestSamples(person, 1, SAMPLE_REQUESTS_DAYS + 1)
+  await requestSamples(full, SAMPLE_REQUESTS_MAX, 2)
+  await portal.open(person, PRODUCT)
+  const dialog = page.getByRole('dialog')
+  await button(page, 'Stalen aanvragen').click()
+  await expect(dialog).toContainText(
+    `U vroeg de voorbije ${SAMPLE_REQUESTS_DAYS} dagen 40 van de ${SAMPLE_REQUESTS_MAX} keer stalen aan.`,
+  )
+  await expect(button(dialog, 'Aanvraag versturen')).toBeVisible()
+  await page.goto('about:blank')
+  await portal.open(full, PRODUCT)
+  await button(page, 'Stalen aanvragen').click()
+  await expect(dialog).toContainText(/meer kan niet\. Vanaf \d+ [a-z]+( \d{4})? kan het opnieuw\./)
+  await expect(button(dialog, 'Aanvraag versturen')).toHaveCount(0)
+})
+
+test('a customer with many appointments reads it before the form, and why there can be no more (E36)', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const now = backend.clock.now().getTime()
+  const full = await backend.createCustomer()
+  async function book(customer: Person, count: number): Promise<void> {
+    for (let day = 1; day <= count; day += 1)
+      await backend.createAppointment(customer, { dateFrom: new Date(now + day * DAY_MS) })
+  }
+  await book(person, UPCOMING_APPOINTMENTS_MAX * 0.8)
+  await book(full, UPCOMING_APPOINTMENTS_MAX)
+  await portal.open(person, '/appointments/new')
+  await expect(main(page).getByText(`U hebt 8 van de ${UPCOMING_APPOINTMENTS_MAX} afspraken gepland.`)).toBeVisible()
+  await expect(main(page).getByRole('radio').first()).toBeVisible()
+  await page.goto('about:blank')
+  await portal.open(full, '/appointments/new')
+  await expect(page.getByRole('heading', { name: 'Er kan geen afspraak meer bij' })).toBeVisible()
+  await expect(main(page)).toContainText(
+    `U hebt ${UPCOMING_APPOINTMENTS_MAX} afspraken gepland, meer kan niet tegelijk.`,
+  )
+  await expect(main(page).getByRole('radio')).toHaveCount(0)
+})
+
+test('a customer who is signed in on many devices reads it, and what a further one causes (E19)', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const now = backend.clock.now().getTime()
+  const full = await backend.createCustomer()
+  async function signIn(customer: Person, count: number): Promise<void> {
+    const times = { signedInAt: new Date(now - DAY_MS), lastSeenAt: new Date(now - 60_000) }
+    const row = { customerId: customer.id, ...times, expiresAt: new Date(now + DAY_MS) }
+    await backend.db.insert(sessions).values(Array.from({ length: count }, () => ({ ...row, id: randomUUID() })))
+  }
+  await signIn(person, SESSIONS_MAX * 0.85)
+  await signIn(full, SESSIONS_MAX)
+  await portal.open(person, '/account/security')
+  await expect(main(page).getByText(/^U bent op 8\d van de 100 toestellen aangemeld\.$/)).toBeVisible()
+  await page.goto('about:blank')
+  await portal.open(full, '/account/security')
+  await expect(
+    main(page).getByText(/^U bent op 100 toestellen aangemeld, meer kan niet\. Meldt u zich nog/),
+  ).toBeVisible()
+})
