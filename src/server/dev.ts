@@ -9,7 +9,9 @@ import { createDemoLogins } from './db/seed/demo-logins.ts'
 import { mountDocs } from './http/pages/docs-page.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import { createLab } from './lab/create-lab.ts'
+import { createLabProcesses } from './lab/lab-processes.ts'
 import type { Lab } from './lab/lab.ts'
+import { delayFileStore, delayMailer } from './lab/part-delay.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createLogger } from './launch/create-logger.ts'
 import { type BackendOptions, openBackend } from './open-backend.ts'
@@ -37,22 +39,42 @@ export interface DevBackend {
   readonly close: () => Promise<void>
 }
 
-/** Opens the backend for development and tests: with the laboratory's clock and faults, and the API documentation. */
+/**
+ * Opens the backend for development and tests: with the laboratory's clock and faults, which can start a second one on the
+ * same database, and the API documentation.
+ */
 export async function openLabBackend(
   options: Omit<BackendOptions, 'clock' | 'accessTokenSeconds' | 'limits'>,
 ): Promise<LabBackend> {
   const lab = createLab(options.outbox)
-  const { clock, accessTokenSeconds, limits, mailDelay } = lab
-  const mailer = mailDelay.wrap(options.mailer)
-  const backend = await openBackend({ ...options, clock, accessTokenSeconds, limits, mailer })
-  mountDocs(backend.app)
+  const { clock, accessTokenSeconds, limits } = lab
+  const mailer = delayMailer(options.mailer, lab.mailDelay)
+  const fileStore = delayFileStore(options.fileStore, lab.fileDelay)
+  const open = async () => {
+    const opened = await openBackend({ ...options, clock, accessTokenSeconds, limits, mailer, fileStore })
+    mountDocs(opened.app)
+    return opened
+  }
+  const backend = await open()
   const jobsRan = backend.start()
+  const processes = createLabProcesses(backend, async () => {
+    const opened = await open()
+    void opened.start()
+    return opened
+  })
   const close = () => {
     // Releases delayed requests and mails, which closing would wait for.
     lab.reset()
-    return backend.close()
+    return processes.close()
   }
-  return { app: lab.wrap(backend), backend: backend.app, lab, settings: backend.settings, jobsRan, close }
+  return {
+    app: lab.wrap({ processes, db: options.store.db }),
+    backend: backend.app,
+    lab,
+    settings: backend.settings,
+    jobsRan,
+    close,
+  }
 }
 
 /** Opens the backend of the environment's configuration; Vite serves the portal itself, at `viteUrl`. */

@@ -9,7 +9,7 @@ const pathsWith = (pattern: RegExp): string[] =>
 
 test('every mail is enqueued where mails are counted, and nothing else sends one', () => {
   expect(pathsWith(/insert\(mailJobs\)/)).toEqual(['src/server/mail/mail-queue.ts'])
-  expect(pathsWith(/\bmailer\.send\(/)).toEqual(['src/server/lab/mail-delay.ts', 'src/server/mail/mail-sender.ts'])
+  expect(pathsWith(/\bmailer\.send\(/)).toEqual(['src/server/lab/part-delay.ts', 'src/server/mail/mail-sender.ts'])
 })
 
 test('only scheduled jobs enqueue mails that are not counted', () => {

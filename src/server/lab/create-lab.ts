@@ -13,9 +13,10 @@ import { createFaultRegistry } from './fault-registry.ts'
 import { describeRequest, type JournalEntry } from './request-journal.ts'
 import type { Lab } from './lab.ts'
 import { mountMailControl } from './mail-control.ts'
-import { createMailDelay } from './mail-delay.ts'
+import type { LabProcesses } from './lab-processes.ts'
 import { createMovableClock } from './movable-clock.ts'
 import { mountPanel } from './panel.ts'
+import { createPartDelay, holdDatabase } from './part-delay.ts'
 import { readInput } from './read-input.ts'
 
 const hubSchema = v.object({ up: v.boolean() })
@@ -27,20 +28,21 @@ export function createLab(outbox: Outbox | null): Lab {
   const connections = new Map<Socket, ServerResponse>()
   const faults = createFaultRegistry()
   const limits = createRateLimits()
-  const mailDelay = createMailDelay()
+  const [mailDelay, fileDelay, databaseDelay] = [createPartDelay(), createPartDelay(), createPartDelay()]
   let journal: JournalEntry[] = []
   let accessTokenSeconds = ACCESS_TOKEN_SECONDS
   let held = latch()
   let isHubUp = true
 
-  async function handleRequest(c: ServerContext, app: Hono<ServerEnv>): Promise<Response> {
+  async function handleRequest(c: ServerContext, processes: LabProcesses): Promise<Response> {
     const { request, body } = await bufferRequest(c.req.raw)
     const entry = describeRequest(request, body, clock.now())
     journal.push(entry)
     noteConnection(c)
     const rule = faults.next(request.method, new URL(request.url).pathname)
     const run = async () => {
-      const made = await app.fetch(request, c.env)
+      const { response: made, by } = await processes.handle(request, c.env)
+      entry.process = by
       entry.isHeld = rule?.fault === 'hold'
       return made
     }
@@ -78,6 +80,8 @@ export function createLab(outbox: Outbox | null): Lab {
     },
     limits,
     mailDelay,
+    fileDelay,
+    databaseDelay,
     outbox,
     calls: () => journal,
     accessTokenSeconds: () => accessTokenSeconds,
@@ -89,14 +93,14 @@ export function createLab(outbox: Outbox | null): Lab {
       journal = []
       accessTokenSeconds = ACCESS_TOKEN_SECONDS
       for (const limit of Object.values(limits)) limit.reset()
-      mailDelay.reset()
+      for (const delay of [mailDelay, fileDelay, databaseDelay]) delay.reset()
       lab.release()
     },
     release() {
       held.open()
       held = latch()
     },
-    wrap({ app, hub, runJobs }) {
+    wrap({ processes, db }) {
       const labApp = new Hono<ServerEnv>()
       labApp.use('/__lab/*', async (c, next) => {
         noteConnection(c)
@@ -105,10 +109,15 @@ export function createLab(outbox: Outbox | null): Lab {
       })
       const setHubUp = (up: boolean) => {
         isHubUp = up
-        hub.interrupt()
+        for (const { hub } of processes.running()) hub.interrupt()
+      }
+      const runJobs = async () => processes.running()[0]?.runJobs()
+      const stopDatabase = (ms: number) => {
+        databaseDelay.set(ms)
+        holdDatabase(db, databaseDelay).catch((error: unknown) => console.warn('The database was not stopped', error))
       }
       // Mounted before the API, as the panel serves requests that accept HTML.
-      mountPanel(labApp, lab, { isHubUp: () => isHubUp, setHubUp, runJobs: runJobs })
+      mountPanel(labApp, lab, { isHubUp: () => isHubUp, setHubUp, runJobs, processes, stopDatabase })
       mountControl(labApp, lab)
       mountMailControl(labApp, lab)
       labApp.post('/__lab/jobs', async (c) => {
@@ -120,7 +129,7 @@ export function createLab(outbox: Outbox | null): Lab {
         return c.json({})
       })
       labApp.all(HUB_PATH, (c, next) => (isHubUp ? next() : c.json({}, 503)))
-      labApp.all('*', (c) => handleRequest(c, app))
+      labApp.all('*', (c) => handleRequest(c, processes))
       return labApp
     },
   }

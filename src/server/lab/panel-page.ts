@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { PAGES_STYLE_PATH } from '#contract/pages/page-frame.ts'
 import type { Markup } from '#server/http/pages/page.ts'
 import type { ActiveFault } from './fault-registry.ts'
+import type { ProcessState } from './lab-processes.ts'
 import type { JournalEntry } from './request-journal.ts'
 import { PRESETS } from './fault-presets.ts'
 
@@ -13,6 +14,9 @@ export interface PanelState {
   readonly seed: number
   readonly isHubUp: boolean
   readonly mailDelayMs: number
+  readonly fileDelayMs: number
+  readonly databaseDelayMs: number
+  readonly processes: readonly ProcessState[]
   readonly rules: readonly ActiveFault[]
   /** Latest first. */
   readonly calls: readonly JournalEntry[]
@@ -56,7 +60,8 @@ export function panelPage(state: PanelState, alert: string | null): Markup {
 
 /** The state; the page's script polls it. */
 export function stateView(state: PanelState): Markup {
-  const { now, offsetMs, accessTokenSeconds, seed, isHubUp, mailDelayMs, rules, calls } = state
+  const { now, offsetMs, accessTokenSeconds, seed, isHubUp, rules, calls } = state
+  const { mailDelayMs, fileDelayMs, databaseDelayMs, processes } = state
   return html`<h2>State</h2>
     <dl>
       <dt>Clock</dt>
@@ -68,10 +73,18 @@ export function stateView(state: PanelState): Markup {
       <dt>Realtime hub</dt>
       <dd>${isHubUp ? 'up' : 'down'}</dd>
       <dt>Mails</dt>
-      <dd>${mailDelayMs === 0 ? 'without delay' : `after ${mailDelayMs} ms`}</dd>
+      <dd>${delayText(mailDelayMs)}</dd>
+      <dt>Files</dt>
+      <dd>${delayText(fileDelayMs)}</dd>
+      <dt>Database</dt>
+      <dd>${databaseDelayMs === 0 ? 'responds' : `stands still for ${databaseDelayMs} ms`}</dd>
       <dt>Seed</dt>
       <dd>${seed}</dd>
     </dl>
+    <h2>Processes</h2>
+    <ul>
+      ${processes.map(processRow)}
+    </ul>
     <h2>Faults</h2>
     ${
       rules.length === 0
@@ -90,6 +103,16 @@ export function stateView(state: PanelState): Markup {
     </table>`
 }
 
+function processRow({ number, isRunning, requests }: ProcessState): Markup {
+  const name = `process ${number}`
+  return html`<li>
+    <span><b>Process ${number}</b> ${isRunning ? `runs, ${requests} requests` : 'is down'}</span>
+    ${actionForm(isRunning ? 'kill' : 'start', `${isRunning ? 'Kill' : 'Start'} ${name}`, { process: String(number) })}
+  </li>`
+}
+
+const delayText = (ms: number): string => (ms === 0 ? 'without delay' : `after ${ms} ms`)
+
 function ruleRow({ rule, seen, applied }: ActiveFault, index: number): Markup {
   const { match, nth, fault, status, ms, probability } = rule
   const details = [status, ms === undefined ? null : `${ms} ms`, probability < 1 ? `p ${probability}` : null]
@@ -100,12 +123,13 @@ function ruleRow({ rule, seen, applied }: ActiveFault, index: number): Markup {
   </li>`
 }
 
-function callRow({ at, method, path, status, isHeld, fault }: JournalEntry): Markup {
+function callRow({ at, method, path, status, isHeld, fault, process }: JournalEntry): Markup {
   return html`<tr>
     <td>${at.slice(11, 19)}</td>
     <td>${method} ${path}</td>
     <td>${status ?? (isHeld ? 'held' : 'closed')}</td>
     <td>${fault ?? ''}</td>
+    <td>${process === null ? '' : `process ${process}`}</td>
   </tr>`
 }
 
@@ -148,12 +172,16 @@ function timeForms(): Markup {
 }
 
 function otherForms(): Markup {
-  return html`<h2>Realtime hub, mails, reset</h2>
+  return html`<h2>Realtime hub, slow parts, reset</h2>
     <div class="row">
       ${actionForm('hub', 'Take the hub down', { up: 'no' })} ${actionForm('hub', 'Bring the hub up', { up: 'yes' })}
       ${actionForm('mails', 'Delay mails by a minute', { ms: '60000' })}
-      ${actionForm('mails', 'Send mails without delay', { ms: '0' })} ${actionForm('jobs', 'Run scheduled jobs')}
-      ${actionForm('reset', 'Reset everything')}
+      ${actionForm('mails', 'Send mails without delay', { ms: '0' })}
+      ${actionForm('files', 'Delay files by 5 s', { ms: '5000' })}
+      ${actionForm('files', 'Delay files by a minute', { ms: '60000' })}
+      ${actionForm('files', 'Files without delay', { ms: '0' })}
+      ${actionForm('database', 'Stop the database for 10 s', { ms: '10000' })}
+      ${actionForm('jobs', 'Run scheduled jobs')} ${actionForm('reset', 'Reset everything')}
     </div>`
 }
 

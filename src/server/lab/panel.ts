@@ -5,14 +5,18 @@ import { ProblemError } from '#server/http/problem.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
 import { type FaultRuleInput, faultRuleSchema } from './fault-rule.ts'
 import type { Lab } from './lab.ts'
+import { type LabProcesses, PROCESS_NUMBERS } from './lab-processes.ts'
 import { panelPage, type PanelState, stateView } from './panel-page.ts'
 import { PRESETS } from './fault-presets.ts'
 
-/** Controls of the backend behind the lab. */
+/** Controls of the backends behind the lab. */
 export interface PanelControls {
   readonly isHubUp: () => boolean
   readonly setHubUp: (up: boolean) => void
   readonly runJobs: () => Promise<void>
+  readonly processes: LabProcesses
+  /** Lets the database respond to nothing for this long. */
+  readonly stopDatabase: (ms: number) => void
 }
 
 const REQUESTS_SHOWN = 40
@@ -50,6 +54,9 @@ export function mountPanel(app: Hono<ServerEnv>, lab: Lab, controls: PanelContro
     seed: lab.faults.currentSeed(),
     isHubUp: controls.isHubUp(),
     mailDelayMs: lab.mailDelay.ms(),
+    fileDelayMs: lab.fileDelay.ms(),
+    databaseDelayMs: lab.databaseDelay.ms(),
+    processes: controls.processes.list(),
     rules: lab.faults.active(),
     calls: lab.calls().slice(-REQUESTS_SHOWN).reverse(),
   })
@@ -100,6 +107,17 @@ async function runAction(
       return null
     case 'mails':
       lab.mailDelay.set(number('ms'))
+      return null
+    case 'files':
+      lab.fileDelay.set(number('ms'))
+      return null
+    case 'database':
+      controls.stopDatabase(number('ms'))
+      return null
+    case 'start':
+    case 'kill':
+      for (const one of PROCESS_NUMBERS.filter((known) => known === number('process')))
+        await controls.processes[form['action']](one)
       return null
     case 'jobs':
       await controls.runJobs()

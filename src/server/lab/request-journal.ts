@@ -1,4 +1,5 @@
 import type { FaultRule } from './fault-rule.ts'
+import type { ProcessNumber } from './lab-processes.ts'
 
 /**
  * A request that the lab handled. Tokens and passwords are not recorded, only the authorization scheme and the grant
@@ -15,6 +16,8 @@ export interface JournalEntry {
   /** Its response is made and waits until it is released. */
   isHeld: boolean
   fault: FaultRule['fault'] | null
+  /** The process that made the response. */
+  process: ProcessNumber | null
   /** All headers except cookies; only the scheme of Authorization. */
   readonly headers: Readonly<Record<string, string>>
   readonly grantType?: string
@@ -34,6 +37,7 @@ export function describeRequest(request: Request, body: string, at: Date): Journ
     status: null,
     isHeld: false,
     fault: null,
+    process: null,
     headers: redactHeaders(request.headers),
     ...(url.pathname.endsWith('/oauth/token') ? describeTokenRequest(body) : body && { body: parseJson(body) }),
   }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { FAULT_KINDS } from '#server/lab/fault-rule.ts'
 import { PRESETS } from '#server/lab/fault-presets.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 
 const server = setUpApiServer()
 const LIST = '/v2/api/customer_projects'
@@ -97,6 +99,44 @@ describe('fault lab panel (B38)', () => {
     const text = await submitForm({ action: 'reset' })
     expect(text).toContain('<dd>1800 s</dd>')
     expect(text).toContain('without delay')
+  })
+
+  test('the panel starts a second process on the same database, which gets every other request, and kills each', async () => {
+    const before = await page()
+    expect(before).toMatch(/Process 1<\/b> runs/)
+    expect(before).toMatch(/Process 2<\/b> is down/)
+    expect(await submitForm({ action: 'start', process: '2' })).toMatch(/Process 2<\/b> runs, 0 requests/)
+    const person = await server.fixtures.createCustomer()
+    const { headers } = await server.openSession(person)
+    const names = async () => {
+      const { output } = await server.call(projectEndpoints.list, { headers })
+      return output.items.map(({ name }) => name)
+    }
+    await server.call(projectEndpoints.create, { headers, body: { name: 'In beide processen' } })
+    expect([await names(), await names()]).toEqual([['In beide processen'], ['In beide processen']])
+    expect(server.lab.calls().map(({ process }) => process)).toEqual(expect.arrayContaining([1, 2]))
+    expect(await submitForm({ action: 'kill', process: '1' })).toMatch(/Process 1<\/b> is down/)
+    server.lab.reset()
+    expect([await names(), await names()]).toEqual([['In beide processen'], ['In beide processen']])
+    expect(new Set(server.lab.calls().map(({ process }) => process))).toEqual(new Set([2]))
+    await submitForm({ action: 'kill', process: '2' })
+    expect(await status()).toBe(502)
+    expect(await submitForm({ action: 'start', process: '1' })).toMatch(/Process 1<\/b> runs/)
+    expect(await names()).toEqual(['In beide processen'])
+    expect(await submitForm({ action: 'start', process: '3' })).not.toContain('Process 3')
+  })
+
+  test('the panel slows files and stops the database until it is reset', async () => {
+    expect(await submitForm({ action: 'files', ms: '600000' })).toMatch(/Files<\/dt>\s*<dd>after 600000 ms/)
+    const file = server.lab.fileDelay.pass().then(() => 'sent')
+    expect(await submitForm({ action: 'database', ms: '600000' })).toContain('stands still for 600000 ms')
+    let isCreated = false
+    const created = server.fixtures.createCustomer().then(() => (isCreated = true))
+    for (let n = 0; n < 5; n += 1) await page()
+    expect(isCreated).toBe(false)
+    server.lab.reset()
+    expect([await file, await created]).toEqual(['sent', true])
+    await expectSoon('a database that responds', async () => (await page()).includes('<dd>responds</dd>'))
   })
 
   test('request data is shown as escaped text', async () => {

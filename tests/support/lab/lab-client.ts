@@ -11,6 +11,7 @@ export interface JournalEntry {
   isHeld: boolean
   /** The fault that it got, once that has taken its time. */
   fault: FaultRule['fault'] | null
+  process: 1 | 2 | null
   grantType?: string
   /** The parameter names of a token request. */
   tokenMembers?: string[]
