@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { customers } from '#server/db/tables.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { waitForModules } from '#tests/support/browser/offline.ts'
 import { removeRandomDelays, waitForBells } from '#tests/support/browser/renewal-tabs.ts'
 import { stopTab, TAB_STATES } from '#tests/support/browser/stopped-tab.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
@@ -85,6 +86,8 @@ test.describe('a choice made while responses are on their way', () => {
         const other = await context.newPage()
         await other.goto('/account/privacy')
         await expect(analyticsSwitch(other)).toBeChecked({ checked: !granted })
+        // From then on a tab knows whose choice it is.
+        for (const tab of [page, other]) await waitForModules(tab, 'customer-consent')
         await holdReads(page, lab)
         const resume = await stopTab(page, state)
         const saved = other.waitForResponse((response) => response.url().endsWith('/profile'))
