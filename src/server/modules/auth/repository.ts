@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, type Placeholder, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { pendingSignIns } from '#server/db/second-factor-tables.ts'
 import { customers, oauthClients, refreshTokens, sessions } from '#server/db/tables.ts'
 
@@ -19,18 +20,33 @@ export async function lockPasswordHash(tx: Database, customerId: string) {
   return row ?? null
 }
 
-/** The contact of a customer with an active session; null once it was revoked, has expired or was deleted. */
-export async function findSignedIn(db: Database, customerId: string, sessionId: string, now: Date) {
-  const [row] = await db
+const selectSignedIn = prepared('signed_in', (db) => {
+  const isCustomers = and(
+    eq(sessions.id, sql.placeholder('sessionId')),
+    eq(customers.id, sql.placeholder('customerId')),
+  )
+  return db
     .select({ contactId: customers.contactId })
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(and(eq(sessions.id, sessionId), eq(customers.id, customerId), isActive(now)))
+    .where(and(isCustomers, isActive(sql.placeholder('now'))))
+})
+
+/** The contact of a customer with an active session; null once it was revoked, has expired or was deleted. */
+export async function findSignedIn(db: Database, customerId: string, sessionId: string, now: Date) {
+  const [row] = await selectSignedIn(db).execute({ customerId, sessionId, now })
   return row ?? null
 }
 
+const selectClient = prepared('client', (db) =>
+  db
+    .select()
+    .from(oauthClients)
+    .where(eq(oauthClients.id, sql.placeholder('id'))),
+)
+
 export async function findClient(db: Database, id: string) {
-  const [client] = await db.select().from(oauthClients).where(eq(oauthClients.id, id))
+  const [client] = await selectClient(db).execute({ id })
   return client ?? null
 }
 
@@ -110,7 +126,7 @@ export async function removeExpiredSessions(db: Database, now: Date): Promise<vo
 }
 
 /** Neither revoked nor expired. */
-export function isActive(now: Date) {
+export function isActive(now: Date | Placeholder) {
   return and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 }
 

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { OWNED_PROJECTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import {
   attachments,
   contacts,
@@ -59,11 +60,16 @@ export function listProjects(db: Database, contactId: string, limited?: boolean)
   )
 }
 
+const selectProject = prepared('project', (db) => {
+  const { contactId, projectId } = ownMembership
+  return selectProjects(db).where(
+    and(eq(contactId, sql.placeholder('contactId')), eq(projectId, sql.placeholder('id'))),
+  )
+})
+
 /** One project of a contact; null when it is missing or the contact is no member. */
 export async function findProject(db: Database, contactId: string, id: string): Promise<ProjectRow | null> {
-  const [row] = await selectProjects(db).where(
-    and(eq(ownMembership.contactId, contactId), eq(ownMembership.projectId, id)),
-  )
+  const [row] = await selectProject(db).execute({ contactId, id })
   return row ?? null
 }
 
