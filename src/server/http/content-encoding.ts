@@ -19,14 +19,14 @@ export function acceptsEncoding(header: string, encoding: ContentEncoding): bool
   })
 }
 
-/** The text, compressed outside the main thread when it is long enough and the client accepts it. */
-export async function encodeText(
-  text: string,
-  acceptEncoding: string,
-): Promise<{ body: string | Uint8Array<ArrayBuffer>; encoding: ContentEncoding | null }> {
-  const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(acceptEncoding, name))
-  if (!encoding || text.length < COMPRESS_FROM) return { body: text, encoding: null }
+/** The coding of a text: none when it is short, or the client accepts none. */
+export function negotiateEncoding(text: string, acceptEncoding: string): ContentEncoding | null {
+  if (text.length < COMPRESS_FROM) return null
+  return (['br', 'gzip'] as const).find((name) => acceptsEncoding(acceptEncoding, name)) ?? null
+}
+
+/** The text, compressed outside the main thread. */
+export function compress(text: string, encoding: ContentEncoding): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(text)
-  const body = encoding === 'br' ? await compressors.br(bytes, BROTLI_OPTIONS) : await compressors.gzip(bytes)
-  return { body, encoding }
+  return encoding === 'br' ? compressors.br(bytes, BROTLI_OPTIONS) : compressors.gzip(bytes)
 }

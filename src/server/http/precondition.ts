@@ -7,9 +7,9 @@ export type Precondition = ((revision: number) => boolean) | null
 export function readIfMatch(header: string | undefined): Precondition {
   if (header === undefined) return null
   if (header.trim() === '*') return () => true
-  // If-Match compares strongly, so weak tags never match.
-  const tags = header.split(',').map((tag) => tag.trim())
-  return (revision) => tags.includes(`"${revision}"`)
+  // If-Match compares strongly, so weak tags never match. That of a read continues with a hash of what its reader sees.
+  const revisions = header.split(',').map((tag) => /^"(\d+)(?:\.[\w-]+)*"$/.exec(tag.trim())?.[1])
+  return (revision) => revisions.includes(String(revision))
 }
 
 /** True when an If-None-Match header names this entity tag; it compares weakly (RFC 9110 section 13.1.2). */

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { Clock } from '#server/ports/clock.ts'
-import { encodeText } from './content-encoding.ts'
+import { compress, negotiateEncoding } from './content-encoding.ts'
+import { matchesIfNoneMatch } from './precondition.ts'
 import type { ServerContext } from './server-env.ts'
 
 /** Headers by lower-case name: another spelling would add a second header. */
@@ -78,18 +80,26 @@ export function jsonResponse(
 }
 
 /**
- * A JSON response that is compressed when it is long: for what is read. Responses to writes are short, and tokens are
- * among them, which compression could tell to somebody who counts bytes.
+ * The response to a read: compressed when it is long, and a 304 without a body when If-None-Match names what it would be.
+ * Stored nowhere but in the program (`no-store`), so that nothing of a customer stays on a shared device. Responses to
+ * writes are short, and tokens are among them, which compression could tell to somebody who counts bytes.
  */
-export async function compressedJsonResponse(c: ServerContext, value: object, own: ResponseHeaders): Promise<Response> {
-  const { body, encoding } = await encodeText(JSON.stringify(value), c.req.header('accept-encoding') ?? '')
-  return createResponse(c, body, 200, {
-    'content-type': JSON_TYPE,
-    vary: 'accept-encoding',
-    ...(encoding && { 'content-encoding': encoding }),
-    ...own,
-  })
+export async function readResponse(c: ServerContext, value: object, own: ResponseHeaders): Promise<Response> {
+  const text = JSON.stringify(value)
+  // Of the content, as names, pictures and roles change without the revision, which goes before it for If-Match.
+  const tag = [own.etag?.slice(1, -1), hash('sha256', text, 'base64url').slice(0, 22)].filter(Boolean).join('.')
+  const encoding = negotiateEncoding(text, c.req.header('accept-encoding') ?? '')
+  const headers = { ...own, vary: 'accept-encoding, accept-language', etag: tagOf(tag, encoding) }
+  const ifNoneMatch = c.req.header('if-none-match')
+  if ([null, 'br', 'gzip'].some((coding) => matchesIfNoneMatch(ifNoneMatch, tagOf(tag, coding))))
+    return createResponse(c, null, 304, headers)
+  if (!encoding) return createResponse(c, text, 200, { ...headers, 'content-type': JSON_TYPE })
+  const body = await compress(text, encoding)
+  return createResponse(c, body, 200, { ...headers, 'content-type': JSON_TYPE, 'content-encoding': encoding })
 }
+
+/** Each encoding has a tag of its own (RFC 9110 section 8.8.3.3). */
+const tagOf = (tag: string, encoding: string | null): string => `"${encoding ? `${tag}.${encoding}` : tag}"`
 
 /** Adds missing headers. A forwarded response (API_ORIGIN) already has a date and an id. */
 export function addMissingHeaders(c: ServerContext): void {

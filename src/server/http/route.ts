@@ -11,7 +11,7 @@ import { MEDIA_TYPES, parseObject, readText, requireMediaType } from './body.ts'
 import { negotiateLocale } from './language.ts'
 import { type Precondition, readIfMatch } from './precondition.ts'
 import { notFound } from './problem.ts'
-import { compressedJsonResponse, createResponse, jsonResponse, ResponseWithHeaders } from './response-headers.ts'
+import { readResponse, createResponse, jsonResponse, ResponseWithHeaders } from './response-headers.ts'
 import type { ServerContext, ServerEnv } from './server-env.ts'
 import { readSignInOrigin, type SignInOrigin } from './sign-in-origin.ts'
 import { parseInput } from './validation.ts'
@@ -85,10 +85,7 @@ export function route<
       })
       if (endpoint.status === 204) return createResponse(c, null, 204, {})
       const response = reply instanceof ResponseWithHeaders ? reply : new ResponseWithHeaders(reply, {})
-      // An entity tag names the uncompressed bytes.
-      if (endpoint.method === 'GET' && !response.headers.etag) {
-        return compressedJsonResponse(c, response.body as object, response.headers)
-      }
+      if (endpoint.method === 'GET') return readResponse(c, response.body as object, response.headers)
       return jsonResponse(c, response.body as object, endpoint.status, response.headers)
     },
   }

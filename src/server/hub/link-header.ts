@@ -13,6 +13,7 @@ export function sendHubLink(hub: Pick<OpenHub, 'address' | 'cursor'>): Middlewar
     const eventId = isRead ? hub.cursor() : null
     await next()
     // `c.header` would copy the whole response here.
-    if (isRead && c.res.ok) c.res.headers.set('link', eventId === null ? link : `${link}; last-event-id="${eventId}"`)
+    if (isRead && (c.res.ok || c.res.status === 304))
+      c.res.headers.set('link', eventId === null ? link : `${link}; last-event-id="${eventId}"`)
   }
 }

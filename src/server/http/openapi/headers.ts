@@ -2,7 +2,11 @@ const text = { type: 'string' } as const
 
 /** Headers of responses that the document names. */
 export const HEADERS = {
-  ETag: { description: 'The revision of the project, for If-Match', schema: text, example: '"3"' },
+  ETag: {
+    description: 'Of a read, for If-None-Match; that of a project also for If-Match',
+    schema: text,
+    example: '"3"',
+  },
   Link: {
     description: 'The realtime hub, and the last event before a read (Mercure)',
     schema: text,

@@ -58,6 +58,9 @@ export function operation(endpoint: Endpoint, { requests, responses }: Schemas):
     ...requestBody(endpoint, requests, example),
     responses: {
       [status]: success(endpoint, body),
+      ...(endpoint.method === 'GET' && {
+        304: { description: 'Unchanged', headers: headers('X-Request-Id', 'ETag', 'Link') },
+      }),
       ...refusals(endpoint, body),
     },
   }
@@ -75,7 +78,7 @@ function parameters(schema: JsonSchema, location: 'path' | 'query', values: Exam
   }))
 }
 
-function requestHeaders({ problems, idempotent, callers }: Endpoint): object[] {
+function requestHeaders({ method, problems, idempotent, callers }: Endpoint): object[] {
   const header = (name: string, schema: object, description: string) => [
     { name, in: 'header', required: false, schema: { type: 'string', ...schema }, description },
   ]
@@ -83,6 +86,7 @@ function requestHeaders({ problems, idempotent, callers }: Endpoint): object[] {
   const keyUse = `Repeated with the same key within ${IDEMPOTENCY_KEY_DAYS} days, the request has no further effect`
   return [
     ...header('Accept-Language', { enum: ['nl-BE', 'fr-BE'] }, 'The language of texts in the response'),
+    ...(method === 'GET' ? header('If-None-Match', {}, 'The ETag of what is at hand: a 304 when it is unchanged') : []),
     ...(problems.includes(412) ? header('If-Match', {}, 'The ETag last seen') : []),
     ...(idempotent ? header('Idempotency-Key', key, keyUse) : []),
     ...(callers.includes('showroom') ? header(STAFF_TOKEN_HEADER, {}, 'Of a tablet that staff have unlocked') : []),
@@ -102,7 +106,7 @@ function requestBody({ name, body, bodyKind, path }: Endpoint, requests: Convert
 function success({ method, status, output, summary }: Endpoint, body: object): object {
   const sent = headers(
     'X-Request-Id',
-    ...(output === projectSchema ? (['ETag'] as const) : []),
+    ...(method === 'GET' || output === projectSchema ? (['ETag'] as const) : []),
     ...(method === 'GET' ? (['Link'] as const) : []),
   )
   if (status === 204) return { description: 'Done', headers: sent }
