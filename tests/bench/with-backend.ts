@@ -1,4 +1,4 @@
-import type { Store } from '#server/db/database.ts'
+import type { OnStatement, Store } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { createLogger } from '#server/launch/create-logger.ts'
 import { type Backend, openBackend } from '#server/open-backend.ts'
@@ -33,11 +33,15 @@ export async function withBackend<Result>(
 }
 
 /** Runs with a temporary PostgreSQL; resolves to null where none is installed. */
-export async function withPostgres<Result>(measure: (store: Store) => Promise<Result>): Promise<Result | null> {
+export async function withPostgres<Result>(
+  measure: (store: Store, url: string) => Promise<Result>,
+  onStatement?: OnStatement,
+): Promise<Result | null> {
   if (!findPrograms()) return null
   const cluster = await startPostgres()
   try {
-    return await measure(await openPostgres({ url: cluster.url, onIdleError: () => undefined }))
+    const { url } = cluster
+    return await measure(await openPostgres({ url, onIdleError: () => undefined, onStatement }), url)
   } finally {
     await cluster.stop()
   }

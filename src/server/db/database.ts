@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { DrizzleConfig } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** A database or a transaction on it. */
@@ -38,4 +39,12 @@ export interface Store {
   /** The pool of `signInDb`, for libraries with statements of their own; null where there is none. */
   readonly signInPool: Pool | null
   close(): Promise<void>
+}
+
+/** Called with the text of each statement, of drizzle's own ones such as `begin` too; never with values. */
+export type OnStatement = (text: string) => void
+
+/** The option of drizzle for it. */
+export function statementLog(onStatement: OnStatement | undefined): Pick<DrizzleConfig, 'logger'> {
+  return onStatement ? { logger: { logQuery: (text) => onStatement(text) } } : {}
 }

@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { Store } from './database.ts'
+import { type OnStatement, statementLog, type Store } from './database.ts'
 import { migrationsFolder, refuseNewerDatabase } from './migrations.ts'
 
 /** A folder, or memory (from a dumped data folder if one is given). */
@@ -20,10 +20,10 @@ export interface EmbeddedStore extends Store {
 const extensions = { fuzzystrmatch, pg_trgm, unaccent }
 
 /** Opens PGlite and migrates it. */
-export async function openEmbedded(location: EmbeddedLocation): Promise<EmbeddedStore> {
+export async function openEmbedded(location: EmbeddedLocation, onStatement?: OnStatement): Promise<EmbeddedStore> {
   const data = 'folder' in location ? { dataDir: location.folder } : location.dump ? { loadDataDir: location.dump } : {}
   const client = await PGlite.create({ ...data, extensions })
-  const db = drizzle(client)
+  const db = drizzle(client, statementLog(onStatement))
   try {
     await migrate(db, { migrationsFolder: migrationsFolder() })
     await refuseNewerDatabase(db)

@@ -5,7 +5,7 @@ import { StartError } from '#server/launch/start-error.ts'
 import { databaseFailure } from './database-failure.ts'
 import { LimitedPool, type PoolLimits } from './limited-pool.ts'
 import { listenPostgres } from './listen-postgres.ts'
-import type { Store } from './database.ts'
+import { type OnStatement, statementLog, type Store } from './database.ts'
 import { migrationsFolder, refuseNewerDatabase } from './migrations.ts'
 
 /** Key of the advisory lock for migrating and seeding. */
@@ -32,13 +32,20 @@ export interface PostgresOptions {
   readonly connections?: number | undefined
   /** Called when an idle connection breaks; unhandled, that would end the process. */
   readonly onIdleError: (error: Error) => void
+  /** Called with each statement. */
+  readonly onStatement?: OnStatement | undefined
 }
 
 /**
  * Opens PostgreSQL 15 or newer and migrates it. A fifth of the connections is for sign-in alone and a fifth for
  * background work, so that calls that wait for a locked table use up only what is theirs.
  */
-export async function openPostgres({ url, connections = 10, onIdleError }: PostgresOptions): Promise<Store> {
+export async function openPostgres({
+  url,
+  connections = 10,
+  onIdleError,
+  onStatement,
+}: PostgresOptions): Promise<Store> {
   const exclusively = async <T>(work: (db: NodePgDatabase) => Promise<T>): Promise<T> => {
     const connection = new pg.Client({ ...address(url), connectionTimeoutMillis: PREPARE_TIMEOUT_MS, keepAlive: true })
     connection.on('error', onIdleError)
@@ -69,9 +76,9 @@ export async function openPostgres({ url, connections = 10, onIdleError }: Postg
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
   return {
     kind: 'PostgreSQL',
-    db: openDatabase(background),
-    requestDb: openDatabase(requests),
-    signInDb: openDatabase(signIn),
+    db: openDatabase(background, onStatement),
+    requestDb: openDatabase(requests, onStatement),
+    signInDb: openDatabase(signIn, onStatement),
     signInPool: signIn,
     exclusively: (work) => exclusively(() => work()),
     listen: (listener) => listenPostgres(url, listener),
@@ -89,12 +96,13 @@ function address(url: string): pg.ClientConfig {
 }
 
 /** drizzle would never give back a connection whose `begin` failed. */
-function openDatabase(pool: pg.Pool): NodePgDatabase {
-  const db: NodePgDatabase = drizzle(pool)
-  const transaction: typeof db.transaction = async (work, config) => {
+function openDatabase(pool: pg.Pool, onStatement: OnStatement | undefined): NodePgDatabase {
+  const config = statementLog(onStatement)
+  const db: NodePgDatabase = drizzle(pool, config)
+  const transaction: typeof db.transaction = async (work, options) => {
     const connection = await pool.connect()
     try {
-      return await drizzle(connection).transaction(work, config)
+      return await drizzle(connection, config).transaction(work, options)
     } finally {
       connection.release()
     }
