@@ -2,13 +2,14 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { CHAOS_HEAD, measureChaos } from './chaos/chaos.ts'
 import { measureLoginBurst } from './login-burst.ts'
-import { measureDatabases } from './databases.ts'
+import { DATABASES_HEAD, measureDatabases } from './databases.ts'
 import { measureEnumeration } from './account-enumeration.ts'
 import { measureFaults } from './fault-schedules.ts'
 import { measureGallery } from './gallery-scroll.ts'
 import { measureHostileRedirects } from './hostile-redirects.ts'
 import { measureCrashRecovery } from './crash-recovery.ts'
 import { measureList } from './project-list.ts'
+import { LOAD_HEAD, measureLoad } from './load/load.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureRenewal } from './token-renewal.ts'
 import { measureSearch } from './catalogue-search.ts'
@@ -41,7 +42,7 @@ const MEASUREMENTS: Record<string, { measure: () => Promise<string[][]>; head: s
   stillness: { measure: measureLayoutStability, head: ['layout stability', 'measured', 'target', 'result'] },
   databases: {
     measure: measureDatabases,
-    head: ['API in process, one request at a time', 'list of 10,000', 'response', 'single reads'],
+    head: DATABASES_HEAD,
   },
   burst: { measure: measureLoginBurst, head: ['login burst', 'median', '95 %', 'slowest', 'calls'] },
   enumeration: {
@@ -101,6 +102,7 @@ const MEASUREMENTS: Record<string, { measure: () => Promise<string[][]>; head: s
     measure: () => measureChaos({ seed: Number(flags.seed), seeds: Number(flags.seeds) }),
     head: CHAOS_HEAD,
   },
+  load: { measure: measureLoad, head: LOAD_HEAD },
   'start-up': { measure: measureStartUp, head: ['start-up', 'median', 'target', 'rounds'] },
 }
 
