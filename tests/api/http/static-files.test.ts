@@ -226,8 +226,8 @@ describe('other files', () => {
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=3600'],
     ['/build.json', 'application/json; charset=utf-8', 'no-store'],
     ['/service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
-    ['/media/brick.avif', 'image/avif', 'public, max-age=3600'],
-    ['/media/brick.webp', 'image/webp', 'public, max-age=3600'],
+    ['/media/brick.avif', 'image/avif', 'public, max-age=31536000, immutable'],
+    ['/media/brick.webp', 'image/webp', 'public, max-age=31536000, immutable'],
     ['/assets/text-c3.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
   ])('%s has the type %s and Cache-Control %s', async (path, type, caching) => {
     const { status, headers } = await get(path)

@@ -85,7 +85,8 @@ export async function playVisitor(options: VisitorOptions): Promise<void> {
 
   async function call(path: string, { headers, ...sent }: Sent = {}): Promise<string> {
     const { status, text } = await connection.send(path, { ...sent, headers: { ...device, authorization, ...headers } })
-    if (status < 200 || status > 299) throw new Error(`${status} ${path.split('?')[0]}`)
+    if (status < 200 || status > 299)
+      throw new Error(`${status} ${path.replace(/[?].*/, '').replace(/[0-9a-f-]{36}/, '{id}')}`)
     return text
   }
 

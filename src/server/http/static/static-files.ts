@@ -13,8 +13,8 @@ import { matchesIfNoneMatch } from '../precondition.ts'
 import type { ServerContext } from '../server-env.ts'
 
 const CACHE_CONTROL = {
-  /** File names contain a hash of the content. */
-  hashed: 'public, max-age=31536000, immutable',
+  /** File names contain a hash of the content; a picture never changes under its name (tests/architecture/media.test.ts). */
+  immutable: 'public, max-age=31536000, immutable',
   /**
    * Pages of the portal, the same for everybody: they start without a server for a week, and a script in them fetches
    * newer versions. Never no-store, which disables the back-forward cache.
@@ -22,7 +22,7 @@ const CACHE_CONTROL = {
   document: 'public, max-age=604800',
   /** Legal pages without such a script, and the style sheet that they share with pages of the server. */
   legal: 'no-cache',
-  /** Pictures and icons. */
+  /** Icons and manifests. */
   other: 'public, max-age=3600',
   /** Scripts that replace service workers of older portals. */
   worker: 'no-cache',
@@ -113,7 +113,7 @@ const isPortalPage = (path: string): boolean => path.endsWith('/index.html')
 
 function cacheControl(path: string): string {
   if (path === '/build.json') return CACHE_CONTROL.never
-  if (path.startsWith('/assets/')) return CACHE_CONTROL.hashed
+  if (/^\/(assets|media)\//.test(path)) return CACHE_CONTROL.immutable
   if (isPortalPage(path)) return CACHE_CONTROL.document
   if (path.endsWith('.html') || path === PAGES_STYLE_PATH) return CACHE_CONTROL.legal
   if (/^\/[^/]+\.js$/.test(path)) return CACHE_CONTROL.worker
