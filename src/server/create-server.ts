@@ -92,8 +92,10 @@ import type { FileStore } from './ports/files.ts'
 /** Dependencies of the backend. */
 export interface ServerDependencies {
   readonly db: Database
-  /** The database for signing in and checking tokens, which other calls cannot block; `db` when absent. */
+  /** The database for signing in, which other calls cannot block; `db` when absent. */
   readonly signInDb?: Database
+  /** For checking tokens; the one of all other calls when absent. */
+  readonly tokenDb?: Database
   /** Stores files of projects. */
   readonly fileStore: FileStore
   /** Whether that can be done; always when absent. */
@@ -134,6 +136,7 @@ export interface ServerDependencies {
 export function createServer({
   db,
   signInDb = db,
+  tokenDb = db,
   fileStore,
   filesAvailable = () => true,
   clock,
@@ -164,7 +167,7 @@ export function createServer({
   const staffTokens = createStaffTokens(keys.appointment, clock)
   const passkeys = createPasskeys({ db: signInDb, clock, limits, publicUrl })
   const secondFactors = createSecondFactors({ db: signInDb, clock, mails, limits, passkeys })
-  const signInServices = { db: signInDb, clock, keys, mails, limits }
+  const signInServices = { db: signInDb, tokenDb, clock, keys, mails, limits }
   const auth = createAuth({ ...signInServices, accessTokenSeconds, staffTokens, secondFactors })
   const social = createSocial({ db: signInDb, clock, mails, logger, providers })
   const fileLinks = createFileLinks(keys.fileLink, clock)

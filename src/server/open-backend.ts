@@ -103,7 +103,7 @@ const MINUTE_MS = 60_000
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { store, clock, logger, files, demoContent, publicUrl, mailer, trustedProxy = false } = options
   const { demoDocuments = true, accessTokenSeconds = () => ACCESS_TOKEN_SECONDS } = options
-  const { db, requestDb, signInDb, signInPool } = store
+  const { db, requestDb, signInDb, tokenDb, signInPool } = store
   const { limits = createRateLimits(signInPool ? { createCounter: postgresCounters(signInPool) } : {}) } = options
   const { settings: configured = { ...DEFAULT_SETTINGS, hasOneTimeCodes: true }, signIn = NO_SIGN_IN } = options
   const keys = await prepareDatabase(store, clock, configured.client, demoContent)
@@ -156,6 +156,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const server = {
     db: requestDb,
     signInDb,
+    tokenDb,
     fileStore,
     filesAvailable: monitored.isAvailable,
     clock,

@@ -9,7 +9,7 @@ import { measureGallery } from './gallery-scroll.ts'
 import { measureHostileRedirects } from './hostile-redirects.ts'
 import { measureCrashRecovery } from './crash-recovery.ts'
 import { measureList } from './project-list.ts'
-import { LOAD_HEAD, measureLoad } from './load/load.ts'
+import { LOAD_HEAD, measureEmbeddedLoad, measureLoad } from './load/load.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureRenewal } from './token-renewal.ts'
 import { measureSearch } from './catalogue-search.ts'
@@ -103,6 +103,7 @@ const MEASUREMENTS: Record<string, { measure: () => Promise<string[][]>; head: s
     head: CHAOS_HEAD,
   },
   load: { measure: measureLoad, head: LOAD_HEAD },
+  'load-embedded': { measure: measureEmbeddedLoad, head: LOAD_HEAD },
   'start-up': { measure: measureStartUp, head: ['start-up', 'median', 'target', 'rounds'] },
 }
 

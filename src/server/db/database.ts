@@ -28,8 +28,10 @@ export interface Store {
   readonly db: Database
   /** For requests of people, who get a response or a 503 within six seconds. */
   readonly requestDb: Database
-  /** The same for signing in and checking tokens, with connections that no other call can use up. */
+  /** The same for signing in, with connections that no other call can use up. */
   readonly signInDb: Database
+  /** The same for checking tokens, so that many sign-ins at once do not hold up the calls of others. */
+  readonly tokenDb: Database
   /** Runs `work` under a lock of the database, so that one process at a time migrates and seeds it. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Listens to channels; resolves to a function that stops listening. */

@@ -37,6 +37,7 @@ export async function openEmbedded(location: EmbeddedLocation, onStatement?: OnS
     // One connection runs everything.
     requestDb: db,
     signInDb: db,
+    tokenDb: db,
     signInPool: null,
     // One process owns the folder and one connection runs all statements: no lock needed.
     exclusively: (work) => work(),

@@ -37,8 +37,9 @@ export interface PostgresOptions {
 }
 
 /**
- * Opens PostgreSQL 15 or newer and migrates it. A fifth of the connections is for sign-in alone and a fifth for
- * background work, so that calls that wait for a locked table use up only what is theirs.
+ * Opens PostgreSQL 15 or newer and migrates it. A fifth of the connections is for sign-in alone, a fifth for
+ * checking tokens and a fifth for background work, so that calls that wait for a locked table, and many sign-ins at once,
+ * use up only what is theirs.
  */
 export async function openPostgres({
   url,
@@ -71,14 +72,17 @@ export async function openPostgres({
   const openPool = (max: number, limits: PoolLimits) => new LimitedPool({ ...address(url), max }, limits, onIdleError)
   const background = openPool(share, BACKGROUND_LIMITS)
   const signIn = openPool(share, REQUEST_LIMITS)
-  const requests = openPool(Math.max(1, connections - 2 * share), REQUEST_LIMITS)
-  const pools = [background, signIn, requests]
+  // With three connections there is none for it alone.
+  const tokens = connections > 3 ? openPool(share, REQUEST_LIMITS) : signIn
+  const requests = openPool(connections > 3 ? connections - 3 * share : 1, REQUEST_LIMITS)
+  const pools = [...new Set([background, signIn, tokens, requests])]
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
   return {
     kind: 'PostgreSQL',
     db: openDatabase(background, onStatement),
     requestDb: openDatabase(requests, onStatement),
     signInDb: openDatabase(signIn, onStatement),
+    tokenDb: openDatabase(tokens, onStatement),
     signInPool: signIn,
     exclusively: (work) => exclusively(() => work()),
     listen: (listener) => listenPostgres(url, listener),

@@ -34,10 +34,10 @@ async function fill() {
 
 /** Sequential and index scans of each large table so far. */
 async function scans() {
-  const { db, requestDb, signInDb } = server.store
+  const { db, requestDb, signInDb, tokenDb } = server.store
   // Each connection reports its statistics at intervals unless flushed.
   const flush = (pool: Database) => pool.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.02)`)
-  const pools = [db, requestDb, signInDb]
+  const pools = [db, requestDb, signInDb, tokenDb]
   await Promise.all(pools.flatMap((pool) => Array.from({ length: CONNECTIONS }, () => flush(pool))))
   const counts = await db
     .select({ table: sql<string>`relname`, whole: sql<number>`seq_scan::int`, indexed: sql<number>`idx_scan::int` })

@@ -9,11 +9,12 @@ import { playVisitor, type Sample, STEPS } from './visitor.ts'
 /** Columns of the table. */
 export const LOAD_HEAD = ['load', 'steps', 'a second', 'median', '99 %', 'errors', 'CPU', 'memory', 'users a core']
 
-const LEVELS = [50, 200, 500]
+const MOST = 500
+const LEVELS = [50, 200, MOST]
 /** Mean time between two steps of a person, in milliseconds. */
 const THINK_MS = 4000
 /** People sign in one after the other, as hashing their passwords takes most of the time of all. */
-const rampMs = (users: number): number => Math.max(5000, users * 40)
+const rampMs = (users: number): number => Math.max(5000, users * 80)
 const WINDOW_MS = 18_000
 const SEED = 20_261_126
 /** A level that is slower, or fails more often, is the last one. */
@@ -27,12 +28,15 @@ const GROUPS = { portal: /server\/main\.js/, database: /postgres/, nginx: /nginx
  * next step some seconds after the one before has been answered. CPU in cores, without the generator's own share.
  */
 export async function measureLoad(): Promise<string[][]> {
-  const most = LEVELS.at(-1) ?? 0
   return [
-    ...(await measureEnvironment(await openWithPostgres(most, 2))),
-    ...(await measureEnvironment(await openWithPostgres(most, 1), [most])),
-    ...(await measureEnvironment(await openWithEmbedded(most))),
+    ...(await measureEnvironment(await openWithPostgres(MOST, 2))),
+    ...(await measureEnvironment(await openWithPostgres(MOST, 1), [MOST])),
   ]
+}
+
+/** The same on the embedded database. */
+export async function measureEmbeddedLoad(): Promise<string[][]> {
+  return measureEnvironment(await openWithEmbedded(MOST))
 }
 
 async function measureEnvironment(environment: LoadEnvironment | null, levels = LEVELS): Promise<string[][]> {

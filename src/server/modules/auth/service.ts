@@ -18,6 +18,8 @@ import type { StaffTokens } from './staff-tokens.ts'
 /** Dependencies of the sign-in service. */
 export interface AuthDependencies {
   readonly db: Database
+  /** For checking the tokens of calls. */
+  readonly tokenDb: Database
   readonly clock: Clock
   readonly keys: ServerKeys
   readonly mails: MailQueue
@@ -31,7 +33,7 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** Checks passwords and clients, and issues sessions and their tokens. */
 export function createAuth(dependencies: AuthDependencies) {
-  const { db, clock, keys, mails, limits, accessTokenSeconds, staffTokens, secondFactors } = dependencies
+  const { db, tokenDb, clock, keys, mails, limits, accessTokenSeconds, staffTokens, secondFactors } = dependencies
   const accessTokens = createAccessTokens(keys.accessToken, clock)
   const sessions = createSessions({ db, clock, mails, secondFactors, key: keys.refreshToken })
 
@@ -91,10 +93,10 @@ export function createAuth(dependencies: AuthDependencies) {
     const { kind, id } = subject
     if (kind === 'customer') {
       const { sessionId } = subject
-      const found = await repository.findSignedIn(db, id, sessionId, clock.now())
+      const found = await repository.findSignedIn(tokenDb, id, sessionId, clock.now())
       return found && { kind, customerId: id, sessionId, contactId: found.contactId }
     }
-    const client = await repository.findClient(db, id)
+    const client = await repository.findClient(tokenDb, id)
     if (client?.kind !== 'showroom') return null
     const { showroomId } = client
     const isStaff = staffToken !== undefined && (await staffTokens.isValid(staffToken, { clientId: id, showroomId }))
