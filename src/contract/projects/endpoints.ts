@@ -19,6 +19,7 @@ export const projectEndpoints = {
       pagination: v.optional(flag),
       limited: v.optional(flag),
       'contacts.contact.id': v.optional(v.string()),
+      cursor: v.optional(v.string()),
     }),
     output: listSchema(projectSchema),
     problems: [422],

@@ -14,6 +14,6 @@ export function sendHubLink(hub: Pick<OpenHub, 'address' | 'cursor'>): Middlewar
     await next()
     // `c.header` would copy the whole response here.
     if (isRead && (c.res.ok || c.res.status === 304))
-      c.res.headers.set('link', eventId === null ? link : `${link}; last-event-id="${eventId}"`)
+      c.res.headers.append('link', eventId === null ? link : `${link}; last-event-id="${eventId}"`)
   }
 }

@@ -50,15 +50,48 @@ const membersJson = sql<ProjectContactRow[]>`json_agg(
 
 /** Projects of a contact, latest change first, in one statement. */
 export function listProjects(db: Database, contactId: string, limited?: boolean): Promise<ProjectRow[]> {
-  const matchesLimited = limited === undefined ? undefined : eq(customerProjects.limited, limited)
-  return (
-    selectProjects(db)
-      .where(and(eq(ownMembership.contactId, contactId), matchesLimited))
-      .orderBy(desc(customerProjects.updatedAt), customerProjects.id)
-      // The list has no pages.
-      .limit(OWNED_PROJECTS_MAX)
-  )
+  const matchesLimited = isLimited(limited)
+  return selectProjects(db)
+    .where(and(eq(ownMembership.contactId, contactId), matchesLimited))
+    .orderBy(desc(customerProjects.updatedAt), customerProjects.id)
+    .limit(OWNED_PROJECTS_MAX)
 }
+
+/** Where a page of projects ends; `at` in milliseconds since 1970. */
+export interface ProjectPosition {
+  readonly at: number
+  readonly id: string
+}
+
+/** Those of them after a position, or the first ones; at most `limit`. */
+export function listProjectsAfter(
+  db: Database,
+  contactId: string,
+  limited: boolean | undefined,
+  after: ProjectPosition | null,
+  limit: number,
+): Promise<ProjectRow[]> {
+  // Microseconds, which other programs may have stored, would be lost in a position.
+  const at = sql`date_trunc('milliseconds', ${customerProjects.updatedAt})`
+  const position = after && sql`${new Date(after.at).toISOString()}::timestamptz`
+  const isAfter = after && sql`(${at} < ${position} or (${at} = ${position} and ${customerProjects.id} > ${after.id}))`
+  return selectProjects(db)
+    .where(and(eq(ownMembership.contactId, contactId), isLimited(limited), isAfter ?? undefined))
+    .orderBy(sql`${at} desc`, customerProjects.id)
+    .limit(limit)
+}
+
+export async function countProjects(db: Database, contactId: string, limited?: boolean): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(projectContacts)
+    .innerJoin(customerProjects, eq(customerProjects.id, projectContacts.projectId))
+    .where(and(eq(projectContacts.contactId, contactId), isLimited(limited)))
+  return row?.n ?? 0
+}
+
+const isLimited = (limited: boolean | undefined) =>
+  limited === undefined ? undefined : eq(customerProjects.limited, limited)
 
 const selectProject = prepared('project', (db) => {
   const { contactId, projectId } = ownMembership

@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/configuration/locales.ts'
+import { servedPath } from '#contract/http/base-path.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { customer, type CustomerActor } from '#server/http/actor.ts'
-import { withETag } from '#server/http/response-headers.ts'
+import { ResponseWithHeaders, withETag } from '#server/http/response-headers.ts'
 import { PreconditionFailed } from '#server/http/precondition.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { presentHistory, presentProject } from './presenter.ts'
@@ -13,8 +14,15 @@ export function projectRoutes(projects: Projects): Route[] {
   return [
     route(projectEndpoints.list, customer, async ({ actor, query, locale }) => {
       const limited = query.limited === undefined ? undefined : query.limited === 'true'
-      const rows = await projects.list(actor, { limited, contactId: query['contacts.contact.id'] })
-      return { totalItems: rows.length, items: rows.map((row) => presentProject(row, actor, locale)) }
+      const filter = { limited, contactId: query['contacts.contact.id'] }
+      const present = (rows: readonly ProjectRow[]) => rows.map((row) => presentProject(row, actor, locale))
+      if (query.cursor === undefined) {
+        const rows = await projects.list(actor, filter)
+        return { totalItems: rows.length, items: present(rows) }
+      }
+      const { total, rows, next } = await projects.listPage(actor, filter, query.cursor)
+      const body = { totalItems: total, items: present(rows) }
+      return new ResponseWithHeaders(body, next === null ? {} : { link: linkToNext(next, query.limited) })
     }),
 
     route(projectEndpoints.read, customer, async ({ actor, params, locale }) =>
@@ -43,6 +51,12 @@ export function projectRoutes(projects: Projects): Route[] {
       return { totalItems: changes.length, items: presentHistory(changes, project, actor) }
     }),
   ]
+}
+
+/** Where the next page is (RFC 8288). */
+function linkToNext(cursor: string, limited: string | undefined): string {
+  const query = new URLSearchParams({ cursor, ...(limited !== undefined && { limited }) })
+  return `<${servedPath(projectEndpoints.list.path)}?${query}>; rel="next"`
 }
 
 /** The changed project; the 412 carries the current project as the actor may see it. */

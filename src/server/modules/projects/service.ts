@@ -16,7 +16,7 @@ import type { projectPatchSchema } from '#contract/projects/write-schema.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
-import { ProblemError } from '#server/http/problem.ts'
+import { invalidFields, ProblemError } from '#server/http/problem.ts'
 import { PreconditionFailed, type Precondition } from '#server/http/precondition.ts'
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts'
 import { parseInput } from '#server/http/validation.ts'
@@ -36,6 +36,23 @@ import type { ProjectFields, ProjectRow } from './repository.ts'
 export interface ProjectFilter {
   readonly limited?: boolean | undefined
   readonly contactId?: string | undefined
+}
+
+/** Projects of a page. */
+const PAGE_SIZE = 100
+
+interface ProjectPage {
+  readonly total: number
+  readonly rows: ProjectRow[]
+  readonly next: string | null
+}
+
+/** Empty for the first page; throws the 422 for what no page has given out. */
+function readCursor(cursor: string): repository.ProjectPosition | null {
+  if (cursor === '') return null
+  const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
+  if (!at || !id) throw invalidFields([{ path: 'cursor', code: 'invalid', values: {} }])
+  return { at: Number(at), id }
 }
 
 /** Preconditions of a change: the expected revision and the idempotency key. */
@@ -110,6 +127,19 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
     async list(actor: CustomerActor, { limited, contactId }: ProjectFilter): Promise<ProjectRow[]> {
       if (contactId !== undefined && contactId !== actor.contactId) return []
       return repository.listProjects(db, actor.contactId, limited)
+    },
+
+    /** A page of them, with the number of all and the position of the next page; null after the last one. */
+    async listPage(actor: CustomerActor, { limited, contactId }: ProjectFilter, cursor: string): Promise<ProjectPage> {
+      const after = readCursor(cursor)
+      if (contactId !== undefined && contactId !== actor.contactId) return { total: 0, rows: [], next: null }
+      const [total, found] = await Promise.all([
+        repository.countProjects(db, actor.contactId, limited),
+        repository.listProjectsAfter(db, actor.contactId, limited, after, PAGE_SIZE + 1),
+      ])
+      const rows = found.slice(0, PAGE_SIZE)
+      const last = found.length > PAGE_SIZE ? rows.at(-1) : undefined
+      return { total, rows, next: last ? `${last.updatedAt.getTime()}.${last.id}` : null }
     },
 
     read: (actor: CustomerActor, id: string) => openProject(db, actor, id),
