@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
     const start = paths['/appointments/{id}/start']?.['post']
     expect(start?.parameters.map(({ name }) => name)).toEqual(['id', 'Accept-Language', 'Staff-Token'])
     const token = paths['/mercure/token']?.['get']
-    expect(Object.keys(token?.responses ?? {})).toEqual(['200', '401', '403', '409', '429', 'default'])
+    expect(Object.keys(token?.responses ?? {})).toEqual(['200', '304', '401', '403', '409', '429', 'default'])
     const refused = ['400', '401', '403', '404', '412', '413', '415', '422', '429', 'default']
     expect(Object.keys(item?.['patch']?.responses ?? {})).toEqual(['200', ...refused])
     expect(item?.['delete']?.responses['204']?.content).toBeUndefined()
@@ -101,7 +101,9 @@ describe('the OpenAPI document', () => {
       'pagination',
       'limited',
       'contacts.contact.id',
+      'cursor',
       'Accept-Language',
+      'If-None-Match',
     ])
     expect(list?.['post']?.requestBody?.content['application/json']?.schema).toEqual({
       $ref: '#/components/schemas/ProjectInput',
