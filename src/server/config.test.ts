@@ -14,7 +14,7 @@ describe('configuration', () => {
       hub: { external: null, publisherKey: null },
       dataDir: resolve('data'),
       databaseUrl: null,
-      databaseConnections: 10,
+      databaseConnections: 12,
       demoContent: true,
       logLevel: 'info',
       publicDir: resolve('dist/portal'),

@@ -28,7 +28,7 @@ const UNTRUSTED_CODES = new Set([
 /** Options of the pools. */
 export interface PostgresOptions {
   readonly url: string
-  /** Size of all pools together, three or more; 10 when absent. */
+  /** Size of all pools together, three or more; 12 when absent. */
   readonly connections?: number | undefined
   /** Called when an idle connection breaks; unhandled, that would end the process. */
   readonly onIdleError: (error: Error) => void
@@ -43,7 +43,7 @@ export interface PostgresOptions {
  */
 export async function openPostgres({
   url,
-  connections = 10,
+  connections = 12,
   onIdleError,
   onStatement,
 }: PostgresOptions): Promise<Store> {

@@ -30,7 +30,7 @@ export const databaseVariables = {
       v.minValue(3, CONNECTIONS_MESSAGE),
       v.maxValue(500, CONNECTIONS_MESSAGE),
     ),
-    '10',
+    '12',
   ),
 }
 
