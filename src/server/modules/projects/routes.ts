@@ -56,7 +56,7 @@ export function projectRoutes(projects: Projects): Route[] {
 /** Where the next page is (RFC 8288). */
 function linkToNext(cursor: string, limited: string | undefined): string {
   const query = new URLSearchParams({ cursor, ...(limited !== undefined && { limited }) })
-  return `<${servedPath(projectEndpoints.list.path)}?${query}>; rel="next"`
+  return `<${servedPath(projectEndpoints.list.path)}?${query.toString()}>; rel="next"`
 }
 
 /** The changed project; the 412 carries the current project as the actor may see it. */
