@@ -25,6 +25,7 @@ import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthHelpRouteImport } from './routes/auth/help'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
+import { Route as AuthSecondStepRouteImport } from './routes/auth/second-step'
 import { Route as AuthStatusRouteImport } from './routes/auth/status'
 import { Route as KioskBoardRouteImport } from './routes/kiosk_.board'
 import { Route as KioskSetupRouteImport } from './routes/kiosk_.setup'
@@ -128,6 +129,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: '/auth/register',
   path: '/auth/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthSecondStepRoute = AuthSecondStepRouteImport.update({
+  id: '/auth/second-step',
+  path: '/auth/second-step',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthStatusRoute = AuthStatusRouteImport.update({
@@ -274,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/auth/help': typeof AuthHelpRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/second-step': typeof AuthSecondStepRoute
   '/auth/status': typeof AuthStatusRoute
   '/kiosk/board': typeof KioskBoardRoute
   '/kiosk/setup': typeof KioskSetupRoute
@@ -313,6 +320,7 @@ export interface FileRoutesByTo {
   '/auth/help': typeof AuthHelpRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/second-step': typeof AuthSecondStepRoute
   '/auth/status': typeof AuthStatusRoute
   '/kiosk/board': typeof KioskBoardRoute
   '/kiosk/setup': typeof KioskSetupRoute
@@ -357,6 +365,7 @@ export interface FileRoutesById {
   '/auth/help': typeof AuthHelpRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/second-step': typeof AuthSecondStepRoute
   '/auth/status': typeof AuthStatusRoute
   '/kiosk_/board': typeof KioskBoardRoute
   '/kiosk_/setup': typeof KioskSetupRoute
@@ -402,6 +411,7 @@ export interface FileRouteTypes {
     | '/auth/help'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/second-step'
     | '/auth/status'
     | '/kiosk/board'
     | '/kiosk/setup'
@@ -441,6 +451,7 @@ export interface FileRouteTypes {
     | '/auth/help'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/second-step'
     | '/auth/status'
     | '/kiosk/board'
     | '/kiosk/setup'
@@ -484,6 +495,7 @@ export interface FileRouteTypes {
     | '/auth/help'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/second-step'
     | '/auth/status'
     | '/kiosk_/board'
     | '/kiosk_/setup'
@@ -521,6 +533,7 @@ export interface RootRouteChildren {
   AuthHelpRoute: typeof AuthHelpRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
+  AuthSecondStepRoute: typeof AuthSecondStepRoute
   AuthStatusRoute: typeof AuthStatusRoute
   KioskBoardRoute: typeof KioskBoardRoute
   KioskSetupRoute: typeof KioskSetupRoute
@@ -641,6 +654,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/register'
       fullPath: '/auth/register'
       preLoaderRoute: typeof AuthRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/second-step': {
+      id: '/auth/second-step'
+      path: '/auth/second-step'
+      fullPath: '/auth/second-step'
+      preLoaderRoute: typeof AuthSecondStepRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/status': {
@@ -911,6 +931,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthHelpRoute: AuthHelpRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
+  AuthSecondStepRoute: AuthSecondStepRoute,
   AuthStatusRoute: AuthStatusRoute,
   KioskBoardRoute: KioskBoardRoute,
   KioskSetupRoute: KioskSetupRoute,

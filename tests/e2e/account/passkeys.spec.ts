@@ -1,40 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Page } from '@playwright/test'
 import { passkeys } from '#server/db/passkey-tables.ts'
+import { addAuthenticator, addPasskey, passkeysOf } from '#tests/support/browser/authenticator.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 // One after another: on a busy machine a passkey was seen to stall while another browser used one.
 test.describe.configure({ mode: 'default' })
-
-/** Gives the browser an authenticator that has passkeys and whose user is there and verified; returns a way to turn that off. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    setUserVerified: (isUserVerified: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
-
-const passkeysOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
-
-async function addPasskey(page: Page, name: string, password: string): Promise<void> {
-  await passkeysOf(page).getByRole('button', { name: 'Passkey toevoegen' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Naam').fill(name)
-  await dialog.getByLabel('Uw wachtwoord').fill(password)
-  await dialog.getByRole('button', { name: 'Verder' }).click()
-}
 
 test.describe('passkeys', () => {
   test('a customer adds one, signs in with it, renames and removes it', async ({ page, portal, person, lab }) => {

@@ -69,6 +69,7 @@ export const ROUTE_PAGES: Readonly<Record<FileRouteTypes['to'], PageAddresses>> 
   '/auth/reset/$token': forNobody('/auth/reset/{resetToken}'),
   // Without an answer of the provider it goes on to the login.
   '/auth/social/$provider': forNobody('/auth/social/google'),
+  '/auth/second-step': forNobody('/auth/second-step'),
   '/auth/status': forNobody('/auth/status'),
   '/favourites': forCustomer('/favourites'),
   '/hand-over/$code': forCustomer('/hand-over/{shareCode}'),

@@ -37,10 +37,13 @@ export function redirectToProvider(provider: SignInProvider, back: string): void
 }
 
 /** Result of a provider sign-in: signed in and on to `back`, or back to the login page with a note. */
-export type SocialOutcome = { readonly back: string } | { readonly note: LoginNote }
+export type SocialOutcome = { readonly back: string } | { readonly note: LoginNote } | { readonly waits: true }
+
+/** Signs in; false if it goes on elsewhere, with a second factor. */
+type Continue = (provider: SignInProvider, signIn: () => Promise<void>, back: string) => Promise<boolean>
 
 /** Completes a provider sign-in once: response and expected state are deleted first. */
-export async function finishSocialSignIn(name: string): Promise<SocialOutcome> {
+export async function finishSocialSignIn(name: string, signInOrContinue: Continue): Promise<SocialOutcome> {
   const request = readEntry(pageEntries.social)
   removeEntry(pageEntries.social)
   if (!isSignInProvider(name)) return { note: 'refused' }
@@ -50,7 +53,9 @@ export async function finishSocialSignIn(name: string): Promise<SocialOutcome> {
   const token = response.get('access_token')
   if (!token) return { note: response.get('error') === 'access_denied' ? 'denied' : 'refused' }
   try {
-    await session.loginWith((signal) => requestTokens(session, providerGrant(name, token), signal))
+    const grant = providerGrant(name, token)
+    const signIn = () => session.loginWith((signal) => requestTokens(session, grant, signal))
+    if (!(await signInOrContinue(name, signIn, request.back))) return { waits: true }
   } catch (error) {
     return { note: toLoginNote(error) }
   }

@@ -10,13 +10,14 @@ export function toAuthError(error: unknown): AuthError {
   if (!(error instanceof CallError)) return { key: 'net.fault' }
   if (error.code === 'unreachable' || error.code === 'timeout') return { key: 'net.unreachable' }
   if (error.status === 429) return { key: 'auth.locked', s: secondsOf(error.retryAfterMs) }
-  if (isUnknownClient(error)) return { key: 'auth.client' }
+  // The server rejected the portal itself, so the customer's password may be right.
+  if (oauthErrorOf(error) === 'invalid_client') return { key: 'auth.client' }
   return { key: error.status === 400 || error.status === 401 ? 'auth.invalid' : 'net.fault' }
 }
 
-/** The server rejected the portal itself, so the customer's password may be right. */
-const isUnknownClient = ({ body }: CallError): boolean =>
-  (body as { error?: unknown } | undefined)?.error === 'invalid_client'
+/** The error code of a refusal of the token endpoint (RFC 6749 section 5.2). */
+export const oauthErrorOf = (error: unknown): unknown =>
+  error instanceof CallError ? (error.body as { error?: unknown } | undefined)?.error : undefined
 
 /** The translated message of a failed sign-in request. */
 export function authErrorMessage(error: unknown, t: Translator): string {

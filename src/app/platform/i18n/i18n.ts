@@ -6,6 +6,7 @@ import type { TextModule } from './load-texts.ts'
 /** The files of the namespaces `common` and `app`; those with a suffix are loaded by the pages that need them. */
 type TextFile =
   | 'common'
+  | 'common-factor'
   | 'common-visitor'
   | 'app'
   | 'app-account'

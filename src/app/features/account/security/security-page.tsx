@@ -8,6 +8,7 @@ import { TitledSection } from '#app/ui/layout/titled-section.tsx'
 import { EmailForm } from './email-form.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SecurityEventSection } from './security-event-list.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignInMethods } from './sign-in-methods.tsx'
@@ -44,6 +45,7 @@ export function SecurityPage() {
         <SignInMethods customerId={customer.id} signIns={signIns} />
       </TitledSection>
       <PasskeySection customerId={customer.id} hasPassword={signIns.hasPassword} />
+      <SecondFactorSection customerId={customer.id} hasPassword={signIns.hasPassword} />
       <SecurityEventSection customerId={customer.id} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { credentialsSchema, signInWithPassword } from '#app/data/auth/password-sign-in.ts'
@@ -11,6 +11,7 @@ import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { isInvalidCredentials, authErrorMessage, waitUntil } from '../auth-error.ts'
 import { preloadRedirect } from '../post-login-redirect.ts'
 import { LastUsedBadge } from '../last-used-badge.tsx'
+import { signInOrContinue } from '../sign-in-or-continue.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { useRememberedEmail } from '../use-remembered-email.ts'
 import styles from './login-form.module.css'
@@ -18,6 +19,7 @@ import styles from './login-form.module.css'
 /** E-mail address and password. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
+  const router = useRouter()
   const address = useRef<HTMLInputElement>(null)
   const { busy, onSubmit, messageOf, idOf, errors, failedSubmit, hasFormError } = useForm({
     id: 'login',
@@ -26,8 +28,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     read: (form) => Object.fromEntries(form),
     async send(credentials) {
       preloadRedirect()
-      await signInWithPassword(credentials)
-      onSignedIn()
+      if (await signInOrContinue(router, 'password', () => signInWithPassword(credentials))) onSignedIn()
     },
     formErrorOf: authErrorMessage,
   })

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { SIGN_IN_CODE_DIGITS } from '#contract/configuration/limits.ts'
@@ -10,6 +10,7 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { AuthHeading } from '../auth-heading.tsx'
 import { preloadRedirect } from '../post-login-redirect.ts'
+import { signInOrContinue } from '../sign-in-or-continue.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { waitUntil } from '../auth-error.ts'
 import styles from '../auth-form.module.css'
@@ -21,6 +22,7 @@ const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('req
 /** The ways to sign in that few use: a passkey, and in the installed app a code from the browser. */
 export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
+  const router = useRouter()
   usePageTitle(t('auth.code'))
   const { busy, onSubmit, messageOf, idOf, errors, failedSubmit, hasFormError } = useForm({
     id: 'code',
@@ -29,8 +31,7 @@ export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
     read: (form) => Object.fromEntries(form),
     async send({ code }) {
       preloadRedirect()
-      await signInWithCode(code)
-      onSignedIn()
+      if (await signInOrContinue(router, 'code', () => signInWithCode(code))) onSignedIn()
     },
   })
   return (

@@ -10,6 +10,7 @@ import { AuthHeading } from '../auth-heading.tsx'
 import { preloadRedirect } from '../post-login-redirect.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 import { goToLogin } from '../go-to-login.ts'
+import { signInOrContinue } from '../sign-in-or-continue.ts'
 
 interface SocialPageProps {
   provider: string
@@ -27,9 +28,10 @@ export function SocialPage({ provider, onSignedIn }: SocialPageProps) {
     if (isHandled.current) return
     isHandled.current = true
     preloadRedirect()
-    void finishSocialSignIn(provider).then((outcome) =>
-      'back' in outcome ? onSignedIn(outcome.back) : goToLogin(router, outcome.note),
-    )
+    void finishSocialSignIn(provider, (...signIn) => signInOrContinue(router, ...signIn)).then((outcome) => {
+      if ('back' in outcome) onSignedIn(outcome.back)
+      else if ('note' in outcome) goToLogin(router, outcome.note)
+    })
   })
   return (
     <AuthFrame photo="farmhouse">

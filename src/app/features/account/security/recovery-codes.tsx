@@ -1,0 +1,73 @@
+import { Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import styles from './recovery-codes.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onClose: () => void
+}
+
+/** The new recovery codes, to be copied or saved: nothing shows them again. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const { t } = useTranslation('app')
+  const product = PRODUCT_NAMES[useLocale()]
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | 'saved' | null>(null)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setOutcome('copied')
+    } catch (error) {
+      // Without permission or https they have to be selected by hand.
+      console.warn('The recovery codes were not copied', error)
+      setOutcome('copyFailed')
+    }
+  }
+
+  function save() {
+    const text = [t('secondFactor.fileTitle', { product }), '', ...codes, ''].join('\n')
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = t('secondFactor.fileName', { product: product.toLowerCase().replaceAll(' ', '-') })
+    link.click()
+    URL.revokeObjectURL(url)
+    setOutcome('saved')
+  }
+
+  return (
+    <Dialog title={t('secondFactor.codesTitle')} closeLabel={t('form.close')} onClose={onClose}>
+      <div className={styles.content}>
+        <p>{t('secondFactor.codesText')}</p>
+        <ol className={styles.codes} aria-label={t('secondFactor.codesTitle')}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className={styles.actions}>
+          <Button onClick={() => void copy()}>
+            <Copy className="i" aria-hidden="true" />
+            {t('secondFactor.copy')}
+          </Button>
+          <Button onClick={save}>
+            <Download className="i" aria-hidden="true" />
+            {t('secondFactor.save')}
+          </Button>
+        </div>
+        <p role="status" className="t-s">
+          {outcome && t(`secondFactor.${outcome}`)}
+        </p>
+        <p>
+          <Button variant="primary" block onClick={onClose}>
+            {t('secondFactor.kept')}
+          </Button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import type { SignInMethod } from '#contract/auth/oauth.ts'
+import { oauthErrorOf } from './auth-error.ts'
+
+/**
+ * Signs in; false if the account needs a second factor, for which a page of its own asks. Other failures are thrown.
+ * `back` is where to go afterwards, by default what the address says.
+ */
+export async function signInOrContinue(
+  router: RegisteredRouter,
+  method: SignInMethod,
+  signIn: () => Promise<void>,
+  back?: string,
+): Promise<boolean> {
+  try {
+    await signIn()
+    return true
+  } catch (error) {
+    if (oauthErrorOf(error) !== 'mfa_required') throw error
+    // Few accounts have one.
+    const { suspendSignIn } = await import('#app/data/auth/second-factor-sign-in.ts')
+    if (!suspendSignIn(error, method)) throw error
+    await router.navigate({ to: '/auth/second-step', search: back === undefined ? true : { back }, replace: true })
+    return false
+  }
+}
