@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { inArray } from 'drizzle-orm'
 import {
+  FAVOURITES_MAX,
   MEMBERS_MAX,
+  PROJECT_ITEMS_MAX,
   SAMPLE_REQUESTS_DAYS,
   SAMPLE_REQUESTS_MAX,
   SESSIONS_MAX,
   UPCOMING_APPOINTMENTS_MAX,
 } from '#contract/configuration/customer-bounds.ts'
-import { sampleRequests } from '#server/db/favourite-tables.ts'
+import { favourites, projectItems, sampleRequests } from '#server/db/favourite-tables.ts'
+import { inspirationItems } from '#server/db/inspiration-tables.ts'
 import { contacts, projectContacts, sessions } from '#server/db/tables.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
+import { keepToastsOpen } from '#tests/support/browser/toasts.ts'
 import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
 import type { TestBackend } from '#tests/support/servers/test-backend.ts'
 
@@ -154,4 +159,57 @@ test('a customer who is signed in on many devices reads it, and what a further o
   await expect(
     main(page).getByText(/^U bent op 100 toestellen aangemeld, meer kan niet\. Meldt u zich nog/),
   ).toBeVisible()
+})
+
+test('favourites and items of a project show how many there are, and why there can be no more (E33, S021)', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  const { db } = backend
+  const full = await backend.createCustomer()
+  const ids = Array.from({ length: FAVOURITES_MAX }, (_, n) => `vol-${person.id}-${n}`)
+  const item = { kind: 'REFERENCE_PROJECT', titleNl: 'Doos', titleFr: 'Boîte' } as const
+  const at = backend.clock.now()
+  async function fill(customer: Person, name: string, share: number): Promise<void> {
+    const { id: projectId } = await backend.createProject(customer, { name })
+    const rated = ids.slice(0, FAVOURITES_MAX * share)
+    const chosen = ids.slice(0, PROJECT_ITEMS_MAX * share)
+    await db.insert(favourites).values(rated.map((itemId) => ({ customerId: customer.id, itemId, liked: true, at })))
+    await db.insert(projectItems).values(chosen.map((itemId) => ({ projectId, itemId, at })))
+  }
+  await db.insert(inspirationItems).values(ids.map((itemId) => ({ ...item, id: itemId })))
+  try {
+    await fill(person, 'Molenveld', 0.9)
+    await fill(full, 'Vol', 1)
+    await keepToastsOpen(page)
+    await portal.open(person, '/favourites')
+    await expect(main(page).getByText(`U bewaart 450 van de ${FAVOURITES_MAX} keuzes.`)).toBeVisible()
+    await page.goto(PRODUCT)
+    await expect(page.getByText(`Molenveld telt 90 van de ${PROJECT_ITEMS_MAX} keuzes.`)).toBeVisible()
+
+    await page.goto('about:blank')
+    await portal.open(full, PRODUCT)
+    await expectExplained(
+      button(page, 'Toevoegen aan Vol'),
+      new RegExp(`^Vol telt ${PROJECT_ITEMS_MAX} keuzes, meer kan niet\\.`),
+    )
+    const rating = page
+      .getByRole('region', { name: 'Wat vindt u ervan?' })
+      .getByRole('button', { pressed: false })
+      .first()
+    await rating.click()
+    await expect(page.getByText(`Niet bewaard: u bewaart al ${FAVOURITES_MAX} keuzes, meer kan niet.`)).toBeVisible()
+    await expect(rating).toHaveAttribute('aria-pressed', 'false')
+    expect(
+      (await lab.calls()).filter(({ method, path }) => method === 'POST' && /favourites|items$/.test(path)),
+    ).toEqual([])
+    await page.goto('/favourites')
+    await expect(main(page).getByText(`U bewaart ${FAVOURITES_MAX} keuzes, meer kan niet.`)).toBeVisible()
+  } finally {
+    // The catalogue belongs to all tests of this backend.
+    await db.delete(inspirationItems).where(inArray(inspirationItems.id, ids))
+  }
 })
