@@ -1,11 +1,20 @@
 import type { ServerResponse } from 'node:http'
+import type { Hono } from 'hono'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ServerEnv } from '#server/http/server-env.ts'
-import type { Backend } from '../open-backend.ts'
+import type { OpenHub } from '#server/hub/open-hub.ts'
 
 /** Names of the processes that the laboratory can run. */
 export const PROCESS_NUMBERS = [1, 2] as const
 export type ProcessNumber = (typeof PROCESS_NUMBERS)[number]
+
+/** What the laboratory needs of the backend in a process. */
+interface Backend {
+  readonly app: Hono<ServerEnv>
+  readonly hub: Pick<OpenHub, 'interrupt'>
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
 
 /** A process as the panel shows it. */
 export interface ProcessState {
