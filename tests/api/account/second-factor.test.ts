@@ -35,7 +35,8 @@ const eventsOf = async (id: string) => (await listSecurityEvents(server.store.db
 describe('the second factor of an account', () => {
   test('it is off by default, and needs a passkey and the password', async () => {
     const person = await openPasskeySession(server)
-    expect(await statusOf(person)).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 })
+    const { json } = await person.call(secondFactorEndpoints.read)
+    expect(json).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 })
     const call = (currentPassword: string) => person.call(secondFactorEndpoints.enable, { currentPassword })
     expect((await call(person.password)).problem.code).toBe('second-factor-without-passkey')
     await person.add()
