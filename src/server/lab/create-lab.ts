@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { HUB_PATH } from '#contract/realtime/topics.ts'
@@ -24,8 +22,6 @@ const hubSchema = v.object({ up: v.boolean() })
 /** A lab with the system time, no faults and an empty journal. */
 export function createLab(outbox: Outbox | null): Lab {
   const clock = createMovableClock()
-  /** Connections with the latest response of each. */
-  const connections = new Map<Socket, ServerResponse>()
   const faults = createFaultRegistry()
   const limits = createRateLimits()
   const [mailDelay, fileDelay, databaseDelay] = [createPartDelay(), createPartDelay(), createPartDelay()]
@@ -38,7 +34,6 @@ export function createLab(outbox: Outbox | null): Lab {
     const { request, body } = await bufferRequest(c.req.raw)
     const entry = describeRequest(request, body, clock.now())
     journal.push(entry)
-    noteConnection(c)
     const rule = faults.next(request.method, new URL(request.url).pathname)
     const run = async () => {
       const { response: made, by } = await processes.handle(request, c.env)
@@ -51,33 +46,12 @@ export function createLab(outbox: Outbox | null): Lab {
     entry.fault = rule?.fault ?? null
     // A closed connection has no status, and neither has Hono's marker for a response that was already sent.
     entry.status = c.env.outgoing?.destroyed || c.env.outgoing?.headersSent ? null : response.status
-    return faults.active().length === 0 ? response : closeConnection(response)
-  }
-
-  function noteConnection({ env: { incoming, outgoing } }: ServerContext): void {
-    if (!incoming || !outgoing) return
-    const { socket } = incoming
-    if (!connections.has(socket)) socket.once('close', () => connections.delete(socket))
-    connections.set(socket, outgoing)
-  }
-
-  /** Closes connections, those with a running request after its response, which says so if it has not begun. */
-  function closeConnections(): void {
-    for (const [socket, response] of connections) {
-      if (response.writableFinished) socket.destroy()
-      else if (response.headersSent) response.once('finish', () => socket.end())
-    }
+    return closeConnection(response)
   }
 
   const lab: Lab = {
     clock,
-    faults: {
-      ...faults,
-      add(rule) {
-        faults.add(rule)
-        closeConnections()
-      },
-    },
+    faults,
     limits,
     mailDelay,
     fileDelay,
@@ -102,11 +76,6 @@ export function createLab(outbox: Outbox | null): Lab {
     },
     wrap({ processes, db }) {
       const labApp = new Hono<ServerEnv>()
-      labApp.use('/__lab/*', async (c, next) => {
-        noteConnection(c)
-        await next()
-        if (faults.active().length > 0) c.header('connection', 'close')
-      })
       const setHubUp = (up: boolean) => {
         isHubUp = up
         for (const { hub } of processes.running()) hub.interrupt()
@@ -158,8 +127,8 @@ async function bufferRequest(request: Request): Promise<{ request: Request; body
 }
 
 /**
- * Browsers silently retry a request when a reused connection breaks, which would hide disconnect faults; so with faults
- * connections are not reused, and adding one closes those that are there.
+ * Browsers silently retry a request when a reused connection breaks, which would hide disconnect faults; so connections
+ * are never reused.
  */
 function closeConnection(response: Response): Response {
   if (response.headers.has('x-hono-already-sent')) return response
