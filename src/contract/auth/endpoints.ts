@@ -6,8 +6,7 @@ import { defineEndpoint } from '../http/define-endpoint.ts'
 export const authEndpoints = {
   token: defineEndpoint({
     name: 'token',
-    summary:
-      'Issues tokens: grants password, refresh_token, client_credentials, facebook, google, and those of a passkey and of a second factor',
+    summary: 'Issues tokens for a grant',
     method: 'POST',
     path: '/api/oauth/token',
     callers: ['anyone'],
@@ -17,7 +16,7 @@ export const authEndpoints = {
   }),
   revoke: defineEndpoint({
     name: 'auth.revoke',
-    summary: 'Ends the session of a refresh or access token; 200 for unknown ones too (RFC 7009)',
+    summary: 'Ends the session of a token; 200 for unknown ones, too (RFC 7009)',
     method: 'POST',
     path: '/api/oauth/revoke',
     callers: ['anyone'],

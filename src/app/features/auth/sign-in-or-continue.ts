@@ -18,9 +18,8 @@ export async function signInOrContinue(
   } catch (error) {
     if (oauthErrorOf(error) !== 'mfa_required') throw error
     // Few accounts have one.
-    const { suspendSignIn } = await import('#app/data/auth/second-factor-sign-in.ts')
-    if (!suspendSignIn(error, method)) throw error
-    await router.navigate({ to: '/auth/second-step', search: back === undefined ? true : { back }, replace: true })
+    const { continueSignIn } = await import('./continue-sign-in.ts')
+    await continueSignIn(router, method, error, back)
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { RotateCw, WifiOff } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reloadFailedStyles } from '#app/platform/code-loading/chunk-load-errors.ts'
+import { reloadFailedStyles } from '#app/platform/code-loading/failed-styles.ts'
 import { fetchServerBuild } from '#app/platform/code-loading/server-build.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { probe, useOnline } from '#app/platform/connectivity/server-reachability.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronsUpDown } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canEditProject } from '#contract/projects/capabilities.ts'
 import { completenessPoints, missingCriteria } from '#contract/projects/completeness.ts'
@@ -7,12 +7,14 @@ import { roleOf } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
 import { brickLabels, projectName, scoreLabel } from '#app/platform/i18n/format-project.ts'
+import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
 import { Coach } from '#app/ui/feedback/coach.tsx'
-import { Menu } from '#app/ui/overlays/menu.tsx'
 import styles from './current-project.module.css'
 
-/** Projects in the switcher; the list page has them all. */
-const SWITCHER_LENGTH = 12
+// Few customers have several projects.
+const ProjectSwitcher = lazyOptional('The project switcher', async () => {
+  return (await import('./project-switcher.tsx')).ProjectSwitcher
+})
 
 interface CurrentProjectProps {
   project: Project
@@ -36,7 +38,13 @@ export function CurrentProject({ project, others, contactId }: CurrentProjectPro
           </h2>
           <p className="t-soft">{(project.address && formatAddressLine(project.address, t)) || t('list.noAddress')}</p>
         </div>
-        {others.length > 1 && <Switcher current={project} projects={others} />}
+        {others.length > 1 && (
+          <span className={styles.switcher}>
+            <Suspense>
+              <ProjectSwitcher current={project} projects={others} />
+            </Suspense>
+          </span>
+        )}
       </div>
       <div className={styles.coach}>
         <ProjectCoach project={project} editable={editable} />
@@ -62,29 +70,4 @@ function ProjectCoach({ project, editable }: { project: Project; editable: boole
     }
   })
   return <Coach label={scoreLabel(project, t)} bricks={bricks} />
-}
-
-function Switcher({ current, projects }: { current: Project; projects: readonly Project[] }) {
-  const { t } = useTranslation('app')
-  return (
-    <Menu label={t('home.switch')} icon={ChevronsUpDown}>
-      {projects.slice(0, SWITCHER_LENGTH).map((project) => (
-        <Link
-          key={project.id}
-          to="/"
-          search={(search) => ({ ...search, projectId: project.id })}
-          activeOptions={{ exact: true }}
-          activeProps={{}}
-          aria-current={project.id === current.id ? 'page' : undefined}
-          resetScroll={false}
-        >
-          {projectName(project, t)}
-        </Link>
-      ))}
-      <hr />
-      <Link to="/projects" activeProps={{}}>
-        {t('nav.toProjects')}
-      </Link>
-    </Menu>
-  )
 }

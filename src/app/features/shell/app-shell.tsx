@@ -5,7 +5,6 @@ import { retryUntilOnline } from '#app/platform/connectivity/retry-until-online.
 import { useStore } from '#app/platform/state/create-store.ts'
 import { afterFirstPaint } from '#app/platform/timing/after-first-paint.ts'
 import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
-import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { cx } from '#app/ui/styles/class-names.ts'
 import { useIsMobile } from '#app/ui/hooks/use-is-mobile.ts'
@@ -24,10 +23,12 @@ import { useNavEntries } from './use-nav-entries.ts'
 import { useProfileLanguage } from './use-profile-language.ts'
 
 // Rarely shown, so loaded lazily.
-const DeletionBar = lazyPart(async () => (await import('./deletion-bar.tsx')).DeletionBar)
+const DeletionBar = lazyOptional('The deletion bar', async () => (await import('./deletion-bar.tsx')).DeletionBar)
 
 // Rarely shown, so loaded lazily.
-const PendingLinkBar = lazyPart(async () => (await import('./pending-link-bar.tsx')).PendingLinkBar)
+const PendingLinkBar = lazyOptional('The bar of a pending link', async () => {
+  return (await import('./pending-link-bar.tsx')).PendingLinkBar
+})
 
 const PullToRefresh = lazyOptional('Pull to refresh', async () => {
   const part = await import('#app/ui/layout/pull-to-refresh.tsx')

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react'
-import { reloadFailedStyles } from './chunk-load-errors.ts'
+import { reloadFailedStyles } from './failed-styles.ts'
 
 /**
  * A lazily loaded part of a page. Unlike React.lazy() it loads again where it failed before, once the error boundary

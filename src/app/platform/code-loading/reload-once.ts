@@ -14,8 +14,9 @@ for (const type of ['beforeunload', 'pagehide', 'pageshow', 'pointerdown', 'keyd
 
 /**
  * Reloads the page, once per cause, build and tab, and only if the server is reachable and the reload can be recorded,
- * which prevents loops. For a chunk only if the server has another build: one of the same build can still be loaded. A page that is being left is not reloaded, as that would cancel the navigation, which may be what
- * stopped the chunk. Resolves if it does not reload.
+ * which prevents loops. For a chunk only if the server has another build: one of the same build can still be loaded. A
+ * page that is being left is not reloaded, as that would cancel the navigation, which may be what stopped the chunk.
+ * Resolves if it does not reload.
  */
 export async function reloadOnce(cause: 'worker' | 'chunk' | 'version'): Promise<void> {
   const reload = `${cause} ${__BUILD__};`
