@@ -1,4 +1,3 @@
-import { watchFailedStyles } from '../platform/code-loading/failed-styles.ts'
 import { removeForeignCaches } from '../platform/storage/legacy-caches.ts'
 import type { Session } from '../platform/session/session.ts'
 import { readEntry } from '../platform/storage/entry-store.ts'
@@ -24,7 +23,6 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
   const { router } = app
 
   const afterFirstPage: Step[] = [
-    { name: 'failed-styles', run: watchFailedStyles, fallback: 'the error page loads them again' },
     {
       name: 'service-workers',
       limitMs: 2000,

@@ -221,6 +221,8 @@ test.describe('when a request fails', () => {
     await expect(offer).toBeHidden()
     await expect(page).toHaveURL(/\/account$/)
     await page.getByRole('button', { name: 'Afmelden' }).click()
+    // It would take the place of the page that is opened next.
+    await expect(page).toHaveURL(/\/auth\/login$/)
     await logIn(portal, person, '/projects')
     await expect(page).toHaveURL(/\/projects$/)
   })

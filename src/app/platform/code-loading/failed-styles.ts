@@ -1,13 +1,6 @@
-const RETRY_MS = 5000
-let reload: Promise<boolean> | undefined
+import { failedElements } from './chunk-load-errors.ts'
 
-/** Loads style sheets again that fail from now on, each after a while. */
-export function watchFailedStyles(): void {
-  const onError = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') setTimeout(reloadFailedStyles, RETRY_MS)
-  }
-  document.addEventListener('error', onError, true)
-}
+let reload: Promise<boolean> | undefined
 
 /** Loads style sheets that failed again, as Vite takes them for loaded; false if one fails again. */
 export function reloadFailedStyles(): Promise<boolean> {
@@ -16,15 +9,14 @@ export function reloadFailedStyles(): Promise<boolean> {
 }
 
 async function replaceFailedStyles(): Promise<boolean> {
-  await Promise.all(failedStyles().map(replace))
+  const replaced = failedStyles().map(replace)
+  failedElements.clear()
+  await Promise.all(replaced)
   return failedStyles().length === 0
 }
 
-/** Those without rules, but for the links of inlined ones, which have a type that no browser loads. */
-function failedStyles(): HTMLLinkElement[] {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([type])')
-  return [...links].filter(({ sheet }) => sheet === null)
-}
+const failedStyles = (): HTMLLinkElement[] =>
+  [...failedElements].filter((element) => element instanceof HTMLLinkElement).filter(({ rel }) => rel === 'stylesheet')
 
 function replace(link: HTMLLinkElement): Promise<unknown> {
   const next = link.cloneNode() as HTMLLinkElement
