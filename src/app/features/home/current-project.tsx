@@ -39,11 +39,11 @@ export function CurrentProject({ project, others, contactId }: CurrentProjectPro
           <p className="t-soft">{(project.address && formatAddressLine(project.address, t)) || t('list.noAddress')}</p>
         </div>
         {others.length > 1 && (
-          <span className={styles.switcher}>
+          <div className={styles.switcher}>
             <Suspense>
               <ProjectSwitcher current={project} projects={others} />
             </Suspense>
-          </span>
+          </div>
         )}
       </div>
       <div className={styles.coach}>
