@@ -28,7 +28,12 @@ describe('configuration', () => {
       staffPassword: null,
       metricsToken: null,
       videoCallUrl: null,
-      settings: { client: { id: 'portal', secret: 'public' }, signIn: [], hasOneTimeCodes: true },
+      settings: {
+        client: { id: 'portal', secret: 'public' },
+        signIn: [],
+        hasOneTimeCodes: true,
+        hasPasskeys: true,
+      },
       signIn: { google: null, facebook: null },
     })
   })
@@ -81,11 +86,17 @@ describe('configuration', () => {
     expect(readConfig({ API_ORIGIN, MERCURE_PUBLIC_URL })).toMatchObject({ hubUrl: MERCURE_PUBLIC_URL })
   })
 
-  test('another backend has no one-time codes unless it is set', () => {
+  test('another backend has neither one-time codes nor passkeys unless it is set, and each is set apart', () => {
     const API_ORIGIN = 'https://api.example'
-    expect(readConfig({ API_ORIGIN }).settings.hasOneTimeCodes).toBe(false)
-    expect(readConfig({ API_ORIGIN, ONE_TIME_CODES: 'on' }).settings.hasOneTimeCodes).toBe(true)
-    expect(readConfig({ ONE_TIME_CODES: 'off' }).settings.hasOneTimeCodes).toBe(false)
+    const offered = (environment: Record<string, string>) => {
+      const { hasOneTimeCodes, hasPasskeys } = readConfig(environment).settings
+      return [hasOneTimeCodes, hasPasskeys]
+    }
+    expect(offered({ API_ORIGIN })).toEqual([false, false])
+    expect(offered({ API_ORIGIN, ONE_TIME_CODES: 'on' })).toEqual([true, false])
+    expect(offered({ API_ORIGIN, PASSKEYS: 'on' })).toEqual([false, true])
+    expect(offered({ ONE_TIME_CODES: 'off' })).toEqual([false, true])
+    expect(offered({ PASSKEYS: 'off' })).toEqual([true, false])
   })
 
   test.each([
@@ -111,6 +122,7 @@ describe('configuration', () => {
     [{ MAIL_FROM: 'Portal <a@portal.example>\nBcc: b@portal.example' }, 'MAIL_FROM must look like'],
     [{ TRUSTED_PROXY: 'yes' }, 'TRUSTED_PROXY must be on or off, but it is "yes".'],
     [{ ONE_TIME_CODES: 'yes' }, 'ONE_TIME_CODES must be on or off, but it is "yes".'],
+    [{ PASSKEYS: 'yes' }, 'PASSKEYS must be on or off, but it is "yes".'],
     [{ DATA_DIR: ' ' }, 'DATA_DIR must not be empty, but it is "".'],
   ])('%j throws one readable sentence', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(StartError)

@@ -141,7 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: parsed.output.METRICS_TOKEN ?? null,
     videoCallUrl: parsed.output.VIDEO_CALL_URL ?? null,
     // Ours has them, another backend may not.
-    settings: createPortalSettings(parsed.output, { hasOneTimeCodes: !API_ORIGIN }),
+    settings: createPortalSettings(parsed.output, { hasOneTimeCodes: !API_ORIGIN, hasPasskeys: !API_ORIGIN }),
     // Another backend asks the providers itself.
     signIn: API_ORIGIN ? NO_SIGN_IN : readSignInSettings(parsed.output),
     bucket: readBucketSettings(parsed.output),

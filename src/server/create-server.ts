@@ -179,12 +179,12 @@ export function createServer({
   const signInCodes = createSignInCodes({ db: signInDb, clock, limits, key: keys.signInCode, sessions: auth.sessions })
   const account = { db, clock, mails, passwordLimit: limits.currentPassword }
   const routes = [
-    ...authRoutes({ auth, social, passkeys, secondFactors }),
+    ...authRoutes({ auth, social, passkeys: settings.hasPasskeys ? passkeys : null, secondFactors }),
     ...signInCodeRoutes(auth, signInCodes),
     ...registrationRoutes(createRegistration({ db, clock, mails, limits })),
     ...customerRoutes(createCustomers({ db, clock, hub })),
     ...accountRoutes(account),
-    ...passkeyRoutes(account, passkeys),
+    ...(settings.hasPasskeys ? passkeyRoutes(account, passkeys) : []),
     ...realtimeRoutes(createRealtime(hub, clock)),
     ...projectRoutes(createProjects({ db, clock, hub })),
     ...projectMemberRoutes(createProjectMembers({ db, clock, mails, hub, inviteLimit: limits.invitation })),

@@ -99,13 +99,16 @@ export interface Backend {
 
 const MINUTE_MS = 60_000
 
+/** The settings of this backend where nothing is configured. */
+const OWN_SETTINGS: PortalSettings = { ...DEFAULT_SETTINGS, hasOneTimeCodes: true, hasPasskeys: true }
+
 /** Prepares the database and creates the backend on it. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { store, clock, logger, files, demoContent, publicUrl, mailer, trustedProxy = false } = options
   const { demoDocuments = true, accessTokenSeconds = () => ACCESS_TOKEN_SECONDS } = options
   const { db, requestDb, signInDb, tokenDb, signInPool } = store
   const { limits = createRateLimits(signInPool ? { createCounter: postgresCounters(signInPool) } : {}) } = options
-  const { settings: configured = { ...DEFAULT_SETTINGS, hasOneTimeCodes: true }, signIn = NO_SIGN_IN } = options
+  const { settings: configured = OWN_SETTINGS, signIn = NO_SIGN_IN } = options
   const keys = await prepareDatabase(store, clock, configured.client, demoContent)
   const registry = new Registry()
   const monitored = monitorFileStore(options.fileStore, logger, createFileStoreMetrics(registry))

@@ -10,9 +10,9 @@ export function readPortalSettings(document: Document): PortalSettings {
  * hydrated with those that are offered.
  */
 export function removeMissingProviders(document: Document): void {
-  const { signIn, hasOneTimeCodes } = readPortalSettings(document)
+  const { signIn, hasOneTimeCodes, hasPasskeys } = readPortalSettings(document)
   const offered: unknown[] = signIn.map(({ provider }) => provider)
-  if (hasOneTimeCodes) offered.push('code')
+  if (hasOneTimeCodes || hasPasskeys) offered.push('code')
   for (const button of document.querySelectorAll<HTMLElement>('[data-provider]')) {
     if (!offered.includes(button.dataset['provider'])) button.remove()
   }

@@ -19,6 +19,7 @@ export const passkeyEndpoints = {
     callers: ['anyone'],
     output: passkeyOptionsSchema,
     status: 201,
+    problems: [404],
     extension: true,
   }),
   list: defineEndpoint({
@@ -29,7 +30,7 @@ export const passkeyEndpoints = {
     path: '/customers/{id}/passkeys',
     params: id,
     output: listSchema(passkeySchema),
-    problems: [403],
+    problems: [403, 404],
   }),
   options: defineEndpoint({
     ...own,

@@ -14,7 +14,7 @@ export const secondFactorEndpoints = {
     method: 'GET',
     path: '/customers/{id}/second_factor',
     output: secondFactorSchema,
-    problems: [403],
+    problems: [403, 404],
   }),
   enable: defineEndpoint({
     ...own,

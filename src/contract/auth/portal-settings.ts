@@ -12,10 +12,17 @@ export interface PortalSettings {
   readonly signIn: readonly OfferedSignIn[]
   /** Whether the backend issues codes for signing in to the installed app and for pairing tablets. */
   readonly hasOneTimeCodes: boolean
+  /** Whether customers can have passkeys, and with them a second factor. */
+  readonly hasPasskeys: boolean
 }
 
 /** The settings of a portal that nobody has configured. */
-export const DEFAULT_SETTINGS: PortalSettings = { client: DEFAULT_CLIENT, signIn: [], hasOneTimeCodes: false }
+export const DEFAULT_SETTINGS: PortalSettings = {
+  client: DEFAULT_CLIENT,
+  signIn: [],
+  hasOneTimeCodes: false,
+  hasPasskeys: false,
+}
 
 const BLOCK = /(<script type="application\/json" id="settings">)[^<]*(?=<\/script>)/
 

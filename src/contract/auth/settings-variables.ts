@@ -3,6 +3,7 @@ import { DEFAULT_CLIENT, SIGN_IN_PROVIDERS, type SignInProvider } from './oauth.
 import type { OfferedSignIn, PortalSettings } from './portal-settings.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
+const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
 const address = v.pipe(v.string(), v.url('must be an address such as https://company.example/path'))
 
 /** Environment variables that the settings are made of, at the build and at the start of the server. */
@@ -13,15 +14,16 @@ export const settingsVariables = {
   GOOGLE_URL_AUTHORIZE: v.optional(address, 'https://accounts.google.com/o/oauth2/v2/auth'),
   FACEBOOK_CLIENT_ID: v.optional(text),
   FACEBOOK_URL_AUTHORIZE: v.optional(address, 'https://www.facebook.com/v23.0/dialog/oauth'),
-  ONE_TIME_CODES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  ONE_TIME_CODES: v.optional(onOrOff),
+  PASSKEYS: v.optional(onOrOff),
 }
 
 const variablesSchema = v.object(settingsVariables)
 
-/** The settings of an environment; `hasOneTimeCodes` is that of a backend for which none is set. */
+/** The settings of an environment; `backend` is what the backend has where none is set. */
 export function createPortalSettings(
   variables: v.InferOutput<typeof variablesSchema>,
-  { hasOneTimeCodes }: Pick<PortalSettings, 'hasOneTimeCodes'>,
+  backend: Pick<PortalSettings, 'hasOneTimeCodes' | 'hasPasskeys'>,
 ): PortalSettings {
   const { OAUTH_CLIENT_ID: id, OAUTH_CLIENT_SECRET: secret } = variables
   const providers = {
@@ -35,9 +37,12 @@ export function createPortalSettings(
   return {
     client: { id, secret },
     signIn,
-    hasOneTimeCodes: variables.ONE_TIME_CODES ? variables.ONE_TIME_CODES === 'on' : hasOneTimeCodes,
+    hasOneTimeCodes: isOn(variables.ONE_TIME_CODES) ?? backend.hasOneTimeCodes,
+    hasPasskeys: isOn(variables.PASSKEYS) ?? backend.hasPasskeys,
   }
 }
+
+const isOn = (value: 'on' | 'off' | undefined) => (value === undefined ? undefined : value === 'on')
 
 const SCOPES: Record<SignInProvider, string> = { google: 'openid email profile', facebook: 'public_profile,email' }
 

@@ -129,7 +129,7 @@ export const PUBLIC_URL = 'https://portal.test'
 /** Starts a backend for the tests of one file and resets the lab before each test. */
 export function setUpApiServer(
   files: PortalFiles | null = null,
-  overrides: Partial<Pick<BackendOptions, 'metricsToken' | 'eventSinks' | 'logger' | 'videoCallUrl'>> = {},
+  overrides: Partial<Pick<BackendOptions, 'metricsToken' | 'eventSinks' | 'logger' | 'videoCallUrl' | 'settings'>> = {},
 ): ApiServer {
   const server = new ApiServer()
   beforeAll(async () => {

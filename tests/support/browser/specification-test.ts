@@ -45,7 +45,7 @@ export const test = base.extend<SpecificationFixtures, SpecificationServers>({
 
   frontend: [
     async ({ server, provider }, use) => {
-      const settings = { client: CLIENT, signIn: provider.signIn, hasOneTimeCodes: false }
+      const settings = { client: CLIENT, signIn: provider.signIn, hasOneTimeCodes: false, hasPasskeys: false }
       const frontend = await startFrontendServer(server.url, 'dist/portal', { settings })
       await use(frontend)
       await frontend.close()

@@ -4,6 +4,7 @@ import { useIssueSignInCode } from '#app/data/account/account-mutations.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { entries } from '#app/platform/storage/registry.ts'
 import { readEntry } from '#app/platform/storage/entry-store.ts'
+import { otherWaysText } from '#app/platform/settings/portal-settings.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { formatCountdown, useCountdown } from '#app/ui/hooks/use-countdown.ts'
@@ -12,6 +13,7 @@ import styles from './sign-in-code.module.css'
 /** Issues a code for the first sign-in to the installed app. */
 export function SignInCode({ customerId }: { customerId: string }) {
   const { t } = useTranslation('app')
+  const { t: common } = useTranslation()
   const issue = useIssueSignInCode(customerId)
   const failure = useErrorMessage(issue.error)
   const [until, setUntil] = useState<number | null>(null)
@@ -30,7 +32,7 @@ export function SignInCode({ customerId }: { customerId: string }) {
       <div role="status">{code && (seconds > 0 ? <Digits code={code} /> : <p>{t('install.code.over')}</p>)}</div>
       {code && seconds > 0 && (
         <>
-          <p>{t('install.code.use')}</p>
+          <p>{t('install.code.use', { link: common(otherWaysText ?? 'auth.code') })}</p>
           <p className="t-s t-soft num">{t('install.code.once', { time: formatCountdown(seconds) })}</p>
         </>
       )}

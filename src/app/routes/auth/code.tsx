@@ -4,7 +4,7 @@ import { redirectAfterLogin } from '#app/features/auth/post-login-redirect.ts'
 import { SignInCodePage } from '#app/features/auth/login/sign-in-code-page.tsx'
 import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
-import { portalSettings } from '#app/platform/settings/portal-settings.ts'
+import { otherWaysText } from '#app/platform/settings/portal-settings.ts'
 
 export const Route = createFileRoute('/auth/code')({
   staticData: { access: 'logged-out' },
@@ -16,6 +16,11 @@ function Code() {
   const router = useRouter()
   const { session } = Route.useRouteContext()
   const { back } = Route.useSearch()
-  if (!portalSettings.hasOneTimeCodes) return <NotFoundPage />
-  return <SignInCodePage onSignedIn={() => void redirectAfterLogin(router, { session }, safeReturnPath(back))} />
+  if (!otherWaysText) return <NotFoundPage />
+  return (
+    <SignInCodePage
+      titleKey={otherWaysText}
+      onSignedIn={() => void redirectAfterLogin(router, { session }, safeReturnPath(back))}
+    />
+  )
 }

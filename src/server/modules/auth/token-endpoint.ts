@@ -31,7 +31,8 @@ export interface TokenEndpoint {
 export interface TokenServices {
   readonly auth: Auth
   readonly social: Social
-  readonly passkeys: Passkeys
+  /** Null where nobody signs in with one. */
+  readonly passkeys: Passkeys | null
   readonly secondFactors: SecondFactors
 }
 
@@ -74,12 +75,14 @@ export function createTokenEndpoint({ auth, social, passkeys, secondFactors }: T
       return issueSessionTokens(session)
     }
 
-  const grantByPasskey: Grant = async ({ fields, origin }, clientId) => {
-    const credentials = await passkeys.checkSignIn(required(fields, 'assertion'), origin.clientAddress)
-    const session = credentials && (await auth.sessions.start(credentials, clientId, origin))
-    if (!session) throw tokenError('invalid_grant', 'Passkey is not accepted', 'passkey-refused')
-    return issueSessionTokens(session)
-  }
+  const grantByPasskey =
+    ({ checkSignIn }: Passkeys): Grant =>
+    async ({ fields, origin }, clientId) => {
+      const credentials = await checkSignIn(required(fields, 'assertion'), origin.clientAddress)
+      const session = credentials && (await auth.sessions.start(credentials, clientId, origin))
+      if (!session) throw tokenError('invalid_grant', 'Passkey is not accepted', 'passkey-refused')
+      return issueSessionTokens(session)
+    }
 
   const grantBySecondFactor: Grant = async ({ fields, origin }, clientId) => {
     const { assertion, recovery_code: recoveryCode } = fields
@@ -98,7 +101,7 @@ export function createTokenEndpoint({ auth, social, passkeys, secondFactors }: T
     customer: new Map<string, Grant>([
       ['password', grantByPassword],
       ['refresh_token', grantByRefreshToken],
-      [PASSKEY_GRANT, grantByPasskey],
+      ...(passkeys ? [[PASSKEY_GRANT, grantByPasskey(passkeys)] as const] : []),
       [SECOND_FACTOR_GRANT, grantBySecondFactor],
       ...social.names.map((provider) => [provider, grantByProvider(provider)] as const),
     ]),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { portalSettings } from '#app/platform/settings/portal-settings.ts'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
@@ -44,8 +45,12 @@ export function SecurityPage() {
       <TitledSection title={t('security.signIns')} text={t('security.signInsText')}>
         <SignInMethods customerId={customer.id} signIns={signIns} />
       </TitledSection>
-      <PasskeySection customerId={customer.id} hasPassword={signIns.hasPassword} />
-      <SecondFactorSection customerId={customer.id} hasPassword={signIns.hasPassword} />
+      {portalSettings.hasPasskeys && (
+        <>
+          <PasskeySection customerId={customer.id} hasPassword={signIns.hasPassword} />
+          <SecondFactorSection customerId={customer.id} hasPassword={signIns.hasPassword} />
+        </>
+      )}
       <SecurityEventSection customerId={customer.id} />
     </div>
   )

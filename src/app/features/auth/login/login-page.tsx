@@ -11,10 +11,10 @@ import { useState } from 'react'
 import { readEntry } from '#app/platform/storage/entry-store.ts'
 import { entries, type LoginNote as Note } from '#app/platform/storage/registry.ts'
 import { useCookieWarning } from '#app/platform/storage/use-cookie-warning.ts'
-import { portalSettings } from '#app/platform/settings/portal-settings.ts'
+import { otherWaysText } from '#app/platform/settings/portal-settings.ts'
 
 /** Prerendered; the document removes the link where there are none before it is painted. */
-const HAS_CODES = import.meta.env.SSR || portalSettings.hasOneTimeCodes
+const OTHER_WAYS = import.meta.env.SSR ? 'auth.code' : otherWaysText
 
 interface LoginPageProps {
   /** The page to return to. */
@@ -49,10 +49,10 @@ export function LoginPage({ back, isRefusedDevice, onSignedIn }: LoginPageProps)
           {t('auth.register')}
         </Link>
       </p>
-      {HAS_CODES && (
+      {OTHER_WAYS && (
         <p data-provider="code">
           <Link to="/auth/code" search className="link">
-            {t('auth.code')}
+            {t(hydrated ? OTHER_WAYS : 'auth.code')}
           </Link>
         </p>
       )}

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { SIGN_IN_CODE_DIGITS } from '#contract/configuration/limits.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { portalSettings } from '#app/platform/settings/portal-settings.ts'
 import { signInWithCode } from '#app/data/auth/passwordless-sign-in.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -19,11 +20,41 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) })
 
+interface SignInCodePageProps {
+  /** The text of the link that leads here. */
+  titleKey: 'auth.code' | 'auth.codeOnly' | 'auth.passkeyOnly'
+  onSignedIn: () => void
+}
+
 /** The ways to sign in that few use: a passkey, and in the installed app a code from the browser. */
-export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInCodePage({ titleKey, onSignedIn }: SignInCodePageProps) {
+  const { t } = useTranslation()
+  usePageTitle(t(titleKey))
+  const { hasOneTimeCodes, hasPasskeys } = portalSettings
+  const codeText = t('app:install.code.where')
+  return (
+    <AuthFrame>
+      <AuthHeading title={t(titleKey)}>{hasPasskeys ? t('passkey.text') : codeText}</AuthHeading>
+      {hasPasskeys && <PasskeySignIn onSignedIn={onSignedIn} />}
+      {hasPasskeys && hasOneTimeCodes && (
+        <>
+          <p className={social.divider}>{t('auth.or')}</p>
+          <p>{codeText}</p>
+        </>
+      )}
+      {hasOneTimeCodes && <CodeForm onSignedIn={onSignedIn} />}
+      <p>
+        <Link to="/auth/login" search className="link">
+          {t('auth.toLogin')}
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function CodeForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   const router = useRouter()
-  usePageTitle(t('auth.code'))
   const { busy, onSubmit, messageOf, idOf, errors, failedSubmit, hasFormError } = useForm({
     id: 'code',
     schema: codeSchema,
@@ -35,31 +66,20 @@ export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
     },
   })
   return (
-    <AuthFrame>
-      <AuthHeading title={t('auth.code')}>{t('passkey.text')}</AuthHeading>
-      <PasskeySignIn onSignedIn={onSignedIn} />
-      <p className={social.divider}>{t('auth.or')}</p>
-      <p>{t('app:install.code.where')}</p>
-      <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-        {hasFormError && <ErrorSummary errors={errors} focusKey={failedSubmit} />}
-        <TextField
-          id={idOf('code')}
-          label={t('app:install.code.field', { digits: SIGN_IN_CODE_DIGITS })}
-          message={messageOf('code')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-        />
-        <SubmitButton busy={busy} until={waitUntil(failedSubmit)}>
-          {t('auth.submit')}
-        </SubmitButton>
-      </form>
-      <p>
-        <Link to="/auth/login" search className="link">
-          {t('auth.toLogin')}
-        </Link>
-      </p>
-    </AuthFrame>
+    <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+      {hasFormError && <ErrorSummary errors={errors} focusKey={failedSubmit} />}
+      <TextField
+        id={idOf('code')}
+        label={t('app:install.code.field', { digits: SIGN_IN_CODE_DIGITS })}
+        message={messageOf('code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+      />
+      <SubmitButton busy={busy} until={waitUntil(failedSubmit)}>
+        {t('auth.submit')}
+      </SubmitButton>
+    </form>
   )
 }
