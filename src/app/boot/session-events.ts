@@ -59,8 +59,6 @@ export function subscribeToOtherTabs(session: Session, onSignIn: () => void): vo
     if (before.subject === null && current.subject !== null && !isOwnLogin) onSignIn()
     before = current
   })
-  // The next page has no tokens but those of the cookies.
-  addEventListener('pagehide', session.repairCookies)
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     // Before paint: a page from the back/forward cache may show data of somebody who has signed out.

@@ -4,9 +4,11 @@ import { queryClient } from '../platform/query/query-client.ts'
 import { refetchOnFocus } from '../platform/query/refetch-on-focus.ts'
 import { refetchOnReconnect } from '../platform/query/refetch-on-reconnect.ts'
 import type { Session } from '../platform/session/session.ts'
+import type { Tokens } from '../platform/session/token-store.ts'
 import { comparisonEntry } from '../platform/storage/comparison-entry.ts'
-import { browserStores, removeEntry } from '../platform/storage/entry-store.ts'
+import { browserStores, readEntry, removeEntry, writeEntry } from '../platform/storage/entry-store.ts'
 import { draftPrefix } from '../platform/storage/page-entries.ts'
+import { entries } from '../platform/storage/registry.ts'
 import { isTablet } from '../platform/tablet/is-tablet.ts'
 import { readLastRoute } from './last-route.ts'
 
@@ -46,6 +48,7 @@ function subscribe(session: Session): void {
   isSubscribed = true
   refetchOnFocus(queryClient)
   refetchOnReconnect(queryClient)
+  addEventListener('pagehide', () => leaveTokens(session.repairCookies()))
   session.registerTeardown('calls', () => queryClient.cancelQueries())
   session.registerTeardown('cache', () => queryClient.clear())
   session.registerTeardown('stored-copy', () => removeStoredCache())
@@ -54,4 +57,14 @@ function subscribe(session: Session): void {
     // Drafts survive an expired session, but not a sign-out by the user.
     if (reason === 'logout' || reason === 'replaced') browserStores.session.removeAll(draftPrefix())
   })
+}
+
+/**
+ * Leaves the tokens to this tab's next page: after a sign-out a late response to the former customer may overwrite the
+ * cookies while no page of this one guards them.
+ */
+function leaveTokens(tokens: Tokens | null): void {
+  if (!tokens?.claims.sid || readEntry(entries.endedSessions) === null) return
+  const { accessToken, refreshToken, tokenType } = tokens
+  writeEntry(entries.leftTokens, [accessToken, refreshToken, tokenType].join('\n'))
 }

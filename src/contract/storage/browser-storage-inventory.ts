@@ -85,5 +85,6 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   storage('portal_social', 'tab'),
   storage(RELOADED_BUILD_STORAGE_KEY, 'tab'),
   storage('portal_reload', 'tab'),
+  storage('portal_left', 'tab'),
   storage('portal_comparison', 'tab'),
 ]

@@ -128,6 +128,34 @@ test.describe('a held response', () => {
     })
   }
 
+  for (const next of ['the same tab', 'a new tab'] as const) {
+    test(`that arrives before a page of ${next} reads its cookies keeps the session of the new customer (F-04, B06)`, async ({
+      portal,
+      person,
+      demo,
+      lab,
+      context,
+    }) => {
+      await portal.signIn(demo.person)
+      const { two, release, resume } = await openRenewingTab({ context, lab }, 'blocked')
+      await signOut(two)
+      await new Portal(two, lab).fillLogin(person)
+      await expect(two.getByRole('heading', { level: 1 })).toContainText('Test')
+      // A page without program cannot repair cookies.
+      if (next === 'the same tab') await two.goto('/legal/cookies.nl.html')
+      await release()
+      const page = next === 'the same tab' ? two : await context.newPage()
+      await page.goto('/projects')
+      await expect(page).toHaveURL(/\/projects$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
+      expect(await cookieOwner(context)).toBe(person.id)
+      await resume()
+      await two.goto('/account')
+      await expect(two.getByRole('link', { name: /^Test .*Account/ })).toBeVisible()
+      await expect(two).toHaveURL(/\/account$/)
+    })
+  }
+
   test('that arrives right before a page is left keeps the session of the new customer (F-04, B06)', async ({
     page,
     portal,

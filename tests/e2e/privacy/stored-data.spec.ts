@@ -58,6 +58,7 @@ const FATES: Readonly<Record<string, readonly [Fate, Fate, Fate, Fate, Fate]>> =
   portal_social: ['stays', 'stays', 'stays', 'goes', 'goes'],
   portal_renewed: ['stays', 'stays', 'stays', 'goes', 'goes'],
   portal_reload: ['stays', 'stays', 'stays', 'goes', 'goes'],
+  portal_left: ['goes', 'goes', 'goes', 'goes', 'goes'],
   portal_comparison: ['goes', 'goes', 'goes', 'goes', 'goes'],
 }
 

@@ -50,6 +50,7 @@ export function createBrowserModel(
     }
     const ports: SessionPorts = {
       cookies: createEntryStore(jar),
+      tab: createEntryStore(memoryJar()),
       async fetch(path, init) {
         await pendingIfClosed(later(`request ${path}`))
         const response = server(path, init)

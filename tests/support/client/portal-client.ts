@@ -33,6 +33,7 @@ export function portalClient(base: string, overrides: Partial<SessionPorts> = {}
   const reported: unknown[] = []
   const session = createSession({
     cookies: createEntryStore(jar),
+    tab: createEntryStore(memoryJar()),
     fetch: (path, init) => fetch(base + path, init),
     now: () => Date.now(),
     clockOffset: { read: () => 0, write: () => undefined },

@@ -10,6 +10,8 @@ export interface Locks {
 /** Dependencies of the session. */
 export interface SessionPorts {
   cookies: EntryStore
+  /** This tab's storage, which its next page also reads. */
+  tab: EntryStore
   fetch: (input: string, init: RequestInit) => Promise<Response>
   /** This device's clock, in milliseconds since 1970. */
   now: () => number
@@ -29,6 +31,7 @@ export interface SessionPorts {
 /** The browser's ports. */
 export const browserPorts: SessionPorts = {
   cookies: browserStores.cookie,
+  tab: browserStores.session,
   fetch: (input, init) => fetch(input, init),
   now: () => Date.now(),
   clockOffset: {

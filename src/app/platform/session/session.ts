@@ -32,7 +32,7 @@ export interface Authorization {
 export function createSession(given: SessionPorts) {
   const clock = createServerClock(given)
   const ports = { ...given, fetch: clock.wrapFetch(given.fetch) }
-  const tokens = createTokenStore(ports.cookies, clock)
+  const tokens = createTokenStore(ports, clock)
   const { signOut, isSigningOut, onSignOut, registerTeardown, runTeardown } = createSignOut(ports.report)
   const store = createStore<AuthState>(SIGNED_OUT)
   let loginInFlight: Promise<void> | undefined
@@ -230,8 +230,8 @@ export function createSession(given: SessionPorts) {
      */
     syncWithCookies,
 
-    /** Called before the page is left: restores cookies that a late response of an ended session has overwritten. */
-    repairCookies: () => void tokens.read(),
+    /** Restores cookies that a late response of an ended session has overwritten; returns their tokens. */
+    repairCookies: tokens.read,
 
     /** Password login: loading, tokens set (idle), succeeded; or failed, and the error is thrown. */
     login: (credentials: { username: string; password: string }) =>

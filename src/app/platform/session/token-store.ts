@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { TOKEN_EXPIRY_MARGIN_MS } from '#contract/configuration/limits.ts'
 import { tokenClaimsSchema, type TokenClaims } from '#contract/auth/token-schema.ts'
 import { entries } from '../storage/registry.ts'
-import type { EntryStore } from '../storage/entry-store.ts'
 import type { TokenOwner } from './auth-state.ts'
 import type { ServerClock } from './server-clock.ts'
+import type { SessionPorts } from './session-ports.ts'
 import type { IssuedTokens } from './token-request.ts'
 
 /** The tokens in the cookies, the access token decoded. */
@@ -23,11 +23,14 @@ const ENDED_SESSIONS_MAX = 4
  * Tokens in their cookies, the only source of truth: they are read on every use, so that a renewal or a sign-out in
  * another tab is noticed. Only the decoded claims are cached. The server also sets these cookies, which the browser
  * applies even while the requesting tab is blocked. So the ids of ended sessions are stored, and their tokens are
- * removed when they are read.
+ * removed when they are read; then those are written that this page, or the one that this tab left, read before.
  */
-export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, 'now'>) {
+export function createTokenStore(
+  { cookies, tab }: Pick<SessionPorts, 'cookies' | 'tab'>,
+  clock: Pick<ServerClock, 'now'>,
+) {
   let cachedClaims: { token: string; claims: TokenClaims | null } | undefined
-  let lastRead: Tokens | null = null
+  let lastRead = takeOver()
 
   function claimsOf(token: string): TokenClaims | null {
     if (cachedClaims?.token === token) return cachedClaims.claims
@@ -35,16 +38,21 @@ export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, '
     return cachedClaims.claims
   }
 
+  function decode(accessToken = '', refreshToken?: string | null, tokenType?: string | null): Tokens | null {
+    const claims = claimsOf(accessToken)
+    return claims && { accessToken, refreshToken: refreshToken || null, tokenType: tokenType || 'Bearer', claims }
+  }
+
   function readCookies(): Tokens | null {
-    const accessToken = cookies.read(entries.accessToken)
-    const claims = accessToken === null ? null : claimsOf(accessToken)
-    if (accessToken === null || claims === null) return null
-    return {
-      accessToken,
-      claims,
-      refreshToken: cookies.read(entries.refreshToken),
-      tokenType: cookies.read(entries.tokenType) ?? 'Bearer',
-    }
+    const { accessToken, refreshToken, tokenType } = entries
+    return decode(cookies.read(accessToken) ?? '', cookies.read(refreshToken), cookies.read(tokenType))
+  }
+
+  /** The tokens of the page that this tab left. */
+  function takeOver(): Tokens | null {
+    const [accessToken, refreshToken, tokenType] = tab.read(entries.leftTokens).split('\n')
+    tab.remove(entries.leftTokens)
+    return decode(accessToken, refreshToken, tokenType)
   }
 
   const readEnded = () => cookies.read(entries.endedSessions)?.split('.') ?? []

@@ -120,6 +120,7 @@ const ROWS: readonly Row[] = [
     },
     ['', '{}', '{"kind":"other","sentAt":1}', '{"kind":"forgot"}', '{"kind":"forgot","sentAt":"1"}'],
   ),
+  row(entries.leftTokens, 'session', '', same('', 'a.b.c\nr1\nBearer'), []),
   row(entries.reloads, 'session', '', same('', 'chunk build-1'), []),
   row(pageEntries.link, 'session', null, { '{"kind":"reset","secret":"s"}': { kind: 'reset', secret: 's' } }, [
     '',

@@ -98,6 +98,8 @@ export const entries = {
   loginNote: session<LoginNote | null>('portal_login_note', v.picklist(LOGIN_NOTES), null),
   /** The last requested mail, and its time by this device's clock. */
   mail: session<v.InferOutput<typeof mail> | null>('portal_mail', mail, null),
+  /** Access token, refresh token and token type of the page that this tab left, a line each. */
+  leftTokens: session<string>('portal_left', anyText, ''),
   /** Causes and builds of automatic reloads (code-loading/reload-once.ts). */
   reloads: session<string>('portal_reload', anyText, ''),
 }
