@@ -3,6 +3,7 @@ import {
   COOKIE_NAMES,
   EVENTS_STORAGE_KEY,
   OFFLINE_DOCUMENTS_CACHE,
+  QUERY_CACHE_STORAGE_KEY,
   RELOADED_BUILD_STORAGE_KEY,
   STAFF_DEVICE_COOKIE,
   STAFF_LOCALE_COOKIE,
@@ -17,7 +18,6 @@ import { legalPage } from '#build/legal-pages.ts'
 import { EDITS_DATABASE } from '#app/data/projects/outbox/queued-edit.ts'
 import { QUESTIONS_DATABASE } from '#app/data/questions/question-outbox.ts'
 import { UPLOADS_DATABASE } from '#app/data/projects/outbox/upload-store.ts'
-import { CACHE_KEY_PREFIX } from '#app/platform/storage/stored-query-cache.ts'
 import { appearanceEntries } from '#app/platform/storage/appearance.ts'
 import { comparisonEntry } from '#app/platform/storage/comparison-entry.ts'
 import { draftPrefix, pageEntries } from '#app/platform/storage/page-entries.ts'
@@ -36,7 +36,7 @@ const REGISTERED = [
 const storedNames = (): string[] => [
   ...REGISTERED.map(({ name }) => name),
   draftPrefix(),
-  CACHE_KEY_PREFIX,
+  QUERY_CACHE_STORAGE_KEY,
   EDITS_DATABASE,
   UPLOADS_DATABASE,
   EVENTS_STORAGE_KEY,

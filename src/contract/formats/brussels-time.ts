@@ -1,7 +1,8 @@
 /** The time zone of Belgium. */
 export const BRUSSELS_ZONE = 'Europe/Brussels'
 const MINUTE_MS = 60 * 1000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 type Instant = string | number | Date
 
@@ -42,6 +43,13 @@ export function brusselsInstant(day: string, time: string): Date {
   // Two steps, as the first guess can lie on the other side of a clock change.
   const guess = new Date(wanted - offsetAt(new Date(wanted)))
   return new Date(wanted - offsetAt(guess))
+}
+
+/** Midnight of the current day in Belgium, ISO 8601 with Belgium's offset, in any time zone of the device. */
+export function startOfDayInBrussels(now: number | Date): string {
+  const day = brusselsDay(now)
+  const offset = (Date.parse(`${day}T00:00:00Z`) - brusselsInstant(day, '00:00').getTime()) / HOUR_MS
+  return `${day}T00:00:00+0${offset}:00`
 }
 
 /** The calendar day a number of days later, negative for earlier. */

@@ -4,6 +4,12 @@ export * as COOKIE_NAMES from './cookie-names.ts'
 /** Key of the interface language in localStorage. */
 export const LOCALE_STORAGE_KEY = 'locale'
 
+/** Key in localStorage of the offset between the server's clock and the device's. */
+export const CLOCK_OFFSET_STORAGE_KEY = 'clock_offset'
+
+/** Key prefix in localStorage of a customer's stored query cache; their id follows. */
+export const QUERY_CACHE_STORAGE_KEY = 'portal_cache:'
+
 /** Key of a tablet's queued check-ins in localStorage. */
 export const CHECK_INS_STORAGE_KEY = 'portal_check_ins'
 

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { ONGOING_WINDOW_MINUTES } from '#contract/configuration/limits.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { startOfDayInBrussels } from '#contract/formats/brussels-time.ts'
 import { extensionQuery, query } from '#app/platform/query/query.ts'
 import { queryClient } from '#app/platform/query/query-client.ts'
-import { startOfDayInBrussels } from './start-of-day.ts'
 
 const PERSIST = { persist: true }
 const WINDOW_MS = ONGOING_WINDOW_MINUTES * 60_000

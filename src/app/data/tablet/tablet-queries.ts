@@ -1,7 +1,7 @@
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { startOfDayInBrussels } from '#contract/formats/brussels-time.ts'
 import { extensionQuery, query } from '#app/platform/query/query.ts'
-import { startOfDayInBrussels } from '../appointments/start-of-day.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -76,7 +76,7 @@ describe('an engine that writes dates in another order', () => {
     vi.resetModules()
     const { brusselsDay, brusselsTime } = await import('#contract/formats/brussels-time.ts')
     const dates = await import('./format-date.ts')
-    const { startOfDayInBrussels } = await import('#app/data/appointments/start-of-day.ts')
+    const { startOfDayInBrussels } = await import('#contract/formats/brussels-time.ts')
     expect(brusselsDay('2026-11-03T23:05:00Z')).toBe('2026-11-04')
     expect(brusselsTime('2026-11-03T23:05:00Z')).toBe('00:05')
     expect(startOfDayInBrussels(Date.parse('2026-07-01T13:00:00Z'))).toBe('2026-07-01T00:00:00+02:00')

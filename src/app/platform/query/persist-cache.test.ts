@@ -4,7 +4,7 @@ import { CONTRACT_VERSION } from '#contract/storage/contract-version.ts'
 import { entries } from '../storage/registry.ts'
 import { removeEntry, writeEntry } from '../storage/entry-store.ts'
 import { removeStoredCache, restoreCache } from './persist-cache.ts'
-import { CACHE_KEY_PREFIX } from '../storage/stored-query-cache.ts'
+import { QUERY_CACHE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 import { CACHE_MAX_AGE_MS, createQueryClient } from './query-client.ts'
 
 /** A storage that rejects more than `quota` characters. */
@@ -24,7 +24,7 @@ function storageOf(values = new Map<string, string>(), quota = Number.POSITIVE_I
   }
 }
 
-const KEY = `${CACHE_KEY_PREFIX}c1`
+const KEY = `${QUERY_CACHE_STORAGE_KEY}c1`
 const persisted = { meta: { persist: true } }
 const seed = (client: ReturnType<typeof createQueryClient>, key: string, data: unknown, options: object = persisted) =>
   client.prefetchQuery({ queryKey: [key], queryFn: () => data, ...options })

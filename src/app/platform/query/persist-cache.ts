@@ -3,10 +3,11 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { persistQueryClient, removeOldestQuery } from '@tanstack/react-query-persist-client'
 import { dehydrate, type DehydratedState, onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { CONTRACT_VERSION } from '#contract/storage/contract-version.ts'
+import { QUERY_CACHE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 import { isTablet } from '../tablet/is-tablet.ts'
 import { browserStorage } from '../storage/entry-store.ts'
 import { CACHE_MAX_AGE_MS } from './query-client.ts'
-import { CACHE_KEY_PREFIX, removeStoredCaches, type CacheStorageArea } from '../storage/stored-query-cache.ts'
+import { removeStoredCaches, type CacheStorageArea } from '../storage/stored-query-cache.ts'
 
 let stop: (() => void) | undefined
 
@@ -29,7 +30,7 @@ export async function restoreCache(
   if (!storage || isTablet()) return
   stop?.()
   // Removes the caches of other customers from this device.
-  const key = CACHE_KEY_PREFIX + customerId
+  const key = QUERY_CACHE_STORAGE_KEY + customerId
   removeStoredCaches(key, storage)
   let isActive = true
   const persister = createSyncStoragePersister({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import { SIGN_IN_METHODS, type SignInMethod } from '#contract/auth/oauth.ts'
 import type { StorageLifetime, StoragePurpose } from '#contract/storage/browser-storage-inventory.ts'
-import { COOKIE_NAMES, LOCALE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
+import { CLOCK_OFFSET_STORAGE_KEY, COOKIE_NAMES, LOCALE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 
 /** Storage of an entry: a cookie, localStorage, or sessionStorage (per tab, survives a reload). */
 export type StorageKind = 'cookie' | 'local' | 'session'
@@ -89,7 +89,7 @@ export const entries = {
     'preference',
   ),
   /** Offset between the server's clock and this device's, in whole milliseconds. */
-  clockOffset: local<string>('clock_offset', milliseconds, '0', 'cleared', 'necessary'),
+  clockOffset: local<string>(CLOCK_OFFSET_STORAGE_KEY, milliseconds, '0', 'cleared', 'necessary'),
   /** `installed`, or when the offer to install was postponed, in milliseconds since 1970. */
   installOffer: local<string | null>('install_offer', installState, null, 'cleared', 'preference'),
 

@@ -1,4 +1,4 @@
-import { CACHE_KEY_PREFIX } from './stored-query-cache.ts'
+import { QUERY_CACHE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 import { browserStorage } from './entry-store.ts'
 
 /** Whether the browser stores data: yes, quota exhausted, or refused. */
@@ -7,7 +7,7 @@ export type StorageHealth = 'fine' | 'full' | 'refused'
 /** A quota too small for a project counts as exhausted. */
 const PROBE_VALUE = 'x'.repeat(4096)
 /** Named like a persisted query cache, so that the next start removes it if this page closes in between. */
-const PROBE_KEY = `${CACHE_KEY_PREFIX}probe`
+const PROBE_KEY = `${QUERY_CACHE_STORAGE_KEY}probe`
 
 /** Tests the storage by writing to it. */
 export function checkStorageHealth(
@@ -26,7 +26,7 @@ export function checkStorageHealth(
 
 /** Whether this customer's data is available offline. */
 export function hasStoredCache(personId: string, storage: Pick<Storage, 'getItem'> | null = browserStorage()): boolean {
-  return typeof storage?.getItem(CACHE_KEY_PREFIX + personId) === 'string'
+  return typeof storage?.getItem(QUERY_CACHE_STORAGE_KEY + personId) === 'string'
 }
 
 /** Bytes used and available for this origin; null if the browser does not report them. */
