@@ -24,8 +24,9 @@ export interface PageDocument {
 const readManifest = async () => JSON.parse(await readFile('dist/portal/.vite/manifest.json', 'utf8')) as Manifest
 
 /** The document of all other URLs; for signed-in users it preloads the first page in parallel with the program. */
-export async function shellPage(shell: string): Promise<PageDocument> {
-  return { path: '', html: fillSlots(shell, { 'signed-in-preloads': await signedInPreloads(await readManifest()) }) }
+export async function shellPage(shell: string, build: string): Promise<PageDocument> {
+  const preloads = await signedInPreloads(await readManifest(), build)
+  return { path: '', html: fillSlots(shell, { 'signed-in-preloads': preloads }) }
 }
 
 /** The shell document with each page in both languages; an inline script shows the right one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { preloadSignedIn, type SignedInFiles } from './preload-signed-in.ts'
 
-const FILES: SignedInFiles = { all: ['a.js', 'a.css'], home: ['home.js'], nl: ['nl.js'], fr: ['fr.js'] }
+const FILES: SignedInFiles = { build: '1', all: ['a.js', 'a.css'], home: ['home.js'], nl: ['nl.js'], fr: ['fr.js'] }
 
 /** The preloads of a page and their attributes. */
 function requestedBy(cookie: string, { path = '/', lang = 'nl-BE' } = {}) {

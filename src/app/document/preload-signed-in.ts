@@ -2,9 +2,11 @@ import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { isLocale, DEFAULT_LOCALE, type Locale } from '#contract/configuration/locales.ts'
 
 /**
- * Files of the build that a signed-in page load needs: on every page, on the start page in addition, and by language.
+ * Files of the build that a signed-in page load needs: on every page, on the start page in addition, and by language; and the build.
  */
-export type SignedInFiles = Readonly<Record<'all' | 'home' | Locale, readonly string[]>>
+export interface SignedInFiles extends Readonly<Record<'all' | 'home' | Locale, readonly string[]>> {
+  readonly build: string
+}
 
 /** The part of a document that the script uses. */
 interface PreloadDocument {

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { servedPath } from '#contract/http/base-path.ts'
+import type { FirstReadsHolder } from '#app/document/first-reads.ts'
 import { CallError } from './call-error.ts'
 import { keepLink } from './response-links.ts'
 
@@ -27,8 +28,9 @@ export async function send(transport: Transport, spec: RequestSpec, signal?: Abo
   try {
     const init = { ...requestInit(spec), signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
     const sentAt = performance.now()
-    const response = await transport.fetch(url, init)
-    keepLink(response.headers.get('link'), sentAt)
+    const first = await (globalThis as FirstReadsHolder).takeFirstRead?.(url, init)
+    const response = first?.response ?? (await transport.fetch(url, init))
+    keepLink(response.headers.get('link'), first?.sentAt ?? sentAt)
     return await readResponse(response)
   } catch (error) {
     if (error instanceof CallError) throw error

@@ -1,0 +1,147 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { splitCookieValue } from '#contract/storage/cookie-format.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
+import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
+import { customerQueries } from '#app/data/customers/customer-queries.ts'
+import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
+import { projectQueries } from '#app/data/projects/project-queries.ts'
+import { requestInit, requestUrl } from '#app/platform/http/send-request.ts'
+import { fakeToken } from '#tests/support/client/portal-client.ts'
+import { type ReadingPage, sendFirstReads } from './first-reads.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+const token = (claims: object = {}) => fakeToken({ sub: 'klant é/1', exp: inSeconds(600), ...claims })
+const signedIn = (access = token()) => `portal_device=x; portal_access_token=${access}; portal_token_type=Bearer`
+
+interface Setting {
+  cookie?: string
+  storage?: Record<string, string>
+  lang?: string
+  reply?: () => Promise<Response>
+}
+
+const CUSTOMER = { id: 'klant é/1', contact: { id: 'contact&1' } }
+
+async function load({ cookie = signedIn(), storage = {}, lang = 'nl-BE', reply }: Setting = {}) {
+  const sent: { url: string; init: RequestInit }[] = []
+  const page: ReadingPage = {
+    document: { cookie, documentElement: { lang } },
+    localStorage: { getItem: (name) => storage[name] ?? null },
+    fetch(url, init) {
+      sent.push({ url, init })
+      return reply?.() ?? Promise.resolve(Response.json(url.includes('/customers/') ? CUSTOMER : { items: [] }))
+    },
+  }
+  await sendFirstReads(page, 'build 7')
+  return { page, sent, urls: sent.map(({ url }) => url) }
+}
+
+/** The URL that the program requests for a query. */
+function urlOf({ queryKey }: { queryKey: readonly unknown[] }): string {
+  const [name, args] = queryKey as [string, object]
+  const endpoint = endpointTable.find((other) => other.name === name)
+  if (!endpoint) throw new Error(`There is no endpoint ${name}.`)
+  return requestUrl({ endpoint, ...args })
+}
+
+const get = (url: string, authorization: string, language = 'nl-BE'): [string, RequestInit] => [
+  url,
+  { method: 'GET', headers: { Accept: 'application/json', Authorization: authorization, 'Accept-Language': language } },
+]
+
+test('what the start page reads is requested as the program requests it (P9)', async () => {
+  const { urls, sent } = await load()
+  expect(urls).toEqual([
+    urlOf(inspirationQueries.latest('nl')),
+    urlOf(customerQueries.me(CUSTOMER.id)),
+    urlOf(projectQueries.list(CUSTOMER.contact.id)),
+    urlOf(appointmentQueries.upcoming(CUSTOMER.contact.id)),
+  ])
+  const { headers } = requestInit({ endpoint: projectEndpoints.list, authorization: `Bearer ${token()}` })
+  for (const { init } of sent) expect(init.headers).toEqual(headers)
+})
+
+test('a customer without a contact is their own contact (S118)', async () => {
+  const { urls } = await load({ reply: () => Promise.resolve(Response.json({ id: 'c1' })) })
+  expect(urls[2]).toBe(urlOf(projectQueries.list('c1')))
+})
+
+test('a token that is split over cookies is read (S026)', async () => {
+  const long = token({ n: 'x'.repeat(6000) })
+  const cookies = splitCookieValue('portal_access_token', long, 7).map((pair) => pair.join('='))
+  const { sent } = await load({ cookie: cookies.join('; ') })
+  expect(sent[0]?.init.headers).toMatchObject({ Authorization: `Bearer ${long}` })
+})
+
+test.each<[string, Setting]>([
+  ['a token', { cookie: 'portal_device=x' }],
+  ['a valid token', { cookie: signedIn(token({ exp: inSeconds(1) })) }],
+  ['a valid token by the server’s clock', { storage: { clock_offset: '700000' } }],
+  ['a session that has not ended', { cookie: `${signedIn(token({ sid: 's1' }))}; portal_ended=s0.s1` }],
+  ['a customer, but a tablet', { cookie: signedIn(token({ kind: 'showroom' })) }],
+  ['a device of their own', { cookie: `${signedIn()}; portal_m2m={}` }],
+  ['a need for it', { storage: { [`portal_cache:${CUSTOMER.id}`]: '{"buster":"contract 3, build build 7"}' } }],
+])('without %s nothing is requested (P9, S061)', async (_, setting) => {
+  expect((await load(setting)).urls).toEqual([])
+})
+
+test('a token that cannot be read sends nothing', async () => {
+  await expect(load({ cookie: signedIn('not.a.token') })).rejects.toThrow(/JSON|decoded/)
+})
+
+test('what another build has stored is no reason to wait (P9)', async () => {
+  const storage = { [`portal_cache:${CUSTOMER.id}`]: '{"buster":"contract 3, build build 6"}' }
+  expect((await load({ storage })).urls).toHaveLength(4)
+})
+
+test('a response is taken once, and only for the same address, token and language (P9)', async () => {
+  const { page, urls } = await load({ lang: 'fr-BE' })
+  const [url = ''] = urls
+  const authorization = `Bearer ${token()}`
+  expect(page.takeFirstRead?.(...get(url, authorization, 'nl-BE'))).toBeUndefined()
+  expect(page.takeFirstRead?.(...get(url, `Bearer ${token({ sub: 'other' })}`, 'fr-BE'))).toBeUndefined()
+  expect(page.takeFirstRead?.(...get(`${url}0`, authorization, 'fr-BE'))).toBeUndefined()
+  const read = await page.takeFirstRead?.(...get(url, authorization, 'fr-BE'))
+  expect(await read?.response.json()).toEqual({ items: [] })
+  expect(page.takeFirstRead?.(...get(url, authorization, 'fr-BE'))).toBeUndefined()
+})
+
+test('the customer is still there for the program', async () => {
+  const { page, urls } = await load()
+  const read = await page.takeFirstRead?.(...get(urls[1] ?? '', `Bearer ${token()}`))
+  expect(await read?.response.json()).toEqual(CUSTOMER)
+})
+
+test('a write outdates what was read before it', async () => {
+  const { page, urls } = await load()
+  void page.takeFirstRead?.('/v2/api/customer_projects', { method: 'POST', headers: {} })
+  expect(page.takeFirstRead?.(...get(urls[2] ?? '', `Bearer ${token()}`))).toBeUndefined()
+})
+
+test('an old response is not taken', async () => {
+  vi.useFakeTimers({ now: 0, toFake: ['performance'] })
+  const { page, urls } = await load()
+  vi.advanceTimersByTime(30_000)
+  expect(page.takeFirstRead?.(...get(urls[2] ?? '', `Bearer ${token()}`))).toBeUndefined()
+})
+
+test.each<[string, () => Promise<Response>]>([
+  ['refused', () => Promise.resolve(new Response('{}', { status: 401 }))],
+  ['lost', () => Promise.reject(new Error('offline'))],
+])('after a %s request the program asks by itself (S066)', async (_, reply) => {
+  const { page, urls } = await load({ reply })
+  expect(urls).toHaveLength(2)
+  expect(await page.takeFirstRead?.(...get(urls[1] ?? '', `Bearer ${token()}`))).toBeUndefined()
+})
+
+test('a call that is given up ends the request', async () => {
+  const controller = new AbortController()
+  const { page, sent } = await load()
+  const [url, init] = get(sent[0]?.url ?? '', `Bearer ${token()}`)
+  void page.takeFirstRead?.(url, { ...init, signal: controller.signal })
+  controller.abort()
+  expect(sent[0]?.init.signal?.aborted).toBe(true)
+})

@@ -1,0 +1,128 @@
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { ENTRY_SCRIPT } from '#tests/support/browser/build-files.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import type { Person } from '#tests/support/browser/portal-page.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+
+/** The reads of the start page that the backend has received, by what is read. */
+async function readsOf(lab: LabClient, { id }: Person): Promise<Record<string, number>> {
+  const calls = await lab.calls()
+  const count = (path: string) =>
+    calls.filter((call) => call.method === 'GET' && call.path.endsWith(path) && !call.query.includes('limited=true'))
+      .length
+  return {
+    customer: count(`/customers/${id}`),
+    projects: count('/customer_projects'),
+    appointments: count('/appointments'),
+    inspiration: count('/inspiration'),
+  }
+}
+
+const ONCE = { customer: 1, projects: 1, appointments: 1, inspiration: 1 }
+
+const holdProgram = (lab: LabClient) => lab.fault({ match: { path: ENTRY_SCRIPT }, fault: 'hold' })
+
+const greeting = /^Goede(morgen|middag|navond), /
+
+for (const [lang, heading] of [
+  ['nl', /^Goede/],
+  ['fr', /^Bon/],
+] as const) {
+  test(`the document sends the first reads while the program is on its way, and each is sent once (${lang}) (P9)`, async ({
+    page,
+    portal,
+    backend,
+    person,
+    lab,
+  }) => {
+    await backend.createProject(person, { name: 'Eerste huis' })
+    await portal.signIn(person)
+    await holdProgram(lab)
+    await page.goto(`/?lang=${lang}`, { waitUntil: 'commit' })
+    await expect.poll(() => readsOf(lab, person)).toEqual(ONCE)
+    await lab.release()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Eerste huis' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await readsOf(lab, person)).toEqual(ONCE)
+  })
+}
+
+test('a later visit shows what is stored, and the document asks for nothing (P9)', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  await portal.open(person, '/')
+  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
+  await lab.reset()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // The program reads again what changes often.
+  expect(await readsOf(lab, person)).toEqual({ customer: 0, projects: 1, appointments: 1, inspiration: 0 })
+})
+
+test('an expired token is renewed by the program before anything is read (S061, P9)', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  await lab.accessTokenLife(1)
+  await portal.signIn(person)
+  await lab.accessTokenLife(600)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible()
+  const calls = await lab.calls()
+  const renewed = calls.findIndex(
+    ({ path, grantType }) => path.endsWith('/oauth/token') && grantType === 'refresh_token',
+  )
+  const read = calls.findIndex(({ path }) => path.includes('/customers/'))
+  expect(renewed).toBeGreaterThan(-1)
+  expect(read).toBeGreaterThan(renewed)
+})
+
+test.describe('failures', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('a first read that fails is repeated by the program (P9, S066)', async ({ page, portal, person, lab }) => {
+    await portal.signIn(person)
+    await lab.fault({ match: { path: '/v2/api/customers/*' }, fault: 'status', status: 503 })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible()
+    expect(await lab.callsTo('GET', `/customers/${person.id}`)).toHaveLength(2)
+  })
+
+  test('a token that the backend refuses leads to the login page (S066)', async ({ page, portal, person, lab }) => {
+    await portal.signIn(person)
+    await lab.fault({ match: { path: '/v2/api/customers/*' }, nth: 'every', fault: 'status', status: 401 })
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await expect(page.locator('input[type=email]')).toBeVisible()
+    const cookies = await page.context().cookies()
+    expect(cookies.filter(({ name }) => name === COOKIE_NAMES.accessToken)).toEqual([])
+  })
+})
+
+test('what was read for one customer is not used for another who has signed in meanwhile (S066, P9)', async ({
+  page,
+  portal,
+  backend,
+  person,
+  lab,
+}) => {
+  await backend.createProject(person, { name: 'Huis van de eerste' })
+  const other = await backend.createCustomer()
+  await backend.createProject(other, { name: 'Huis van de tweede' })
+  await portal.signIn(person)
+  await holdProgram(lab)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect.poll(async () => (await readsOf(lab, person))['projects']).toBe(1)
+  await portal.signIn(other)
+  await lab.release()
+  await expect(page.getByRole('link', { name: 'Huis van de tweede' })).toBeVisible()
+  await expect(page.getByText('Huis van de eerste')).toHaveCount(0)
+})
