@@ -26,6 +26,7 @@ describe('configuration', () => {
       eventSinks: { endpoint: true, dataLayer: false },
       hubUrl: null,
       staffPassword: null,
+      staffNeedsSecondFactor: false,
       metricsToken: null,
       videoCallUrl: null,
       settings: {
@@ -122,6 +123,7 @@ describe('configuration', () => {
     [{ MAIL_FROM: 'Portal <a@portal.example>\nBcc: b@portal.example' }, 'MAIL_FROM must look like'],
     [{ TRUSTED_PROXY: 'yes' }, 'TRUSTED_PROXY must be on or off, but it is "yes".'],
     [{ ONE_TIME_CODES: 'yes' }, 'ONE_TIME_CODES must be on or off, but it is "yes".'],
+    [{ STAFF_SECOND_FACTOR: 'on' }, 'STAFF_SECOND_FACTOR must be off or required, but it is "on".'],
     [{ PASSKEYS: 'yes' }, 'PASSKEYS must be on or off, but it is "yes".'],
     [{ DATA_DIR: ' ' }, 'DATA_DIR must not be empty, but it is "".'],
   ])('%j throws one readable sentence', (environment, message) => {

@@ -64,6 +64,7 @@ const environmentSchema = v.object({
   ANALYTICS_DATA_LAYER: v.optional(onOrOff, 'off'),
   METRICS_TOKEN: v.optional(bearerToken),
   STAFF_PASSWORD: v.optional(v.pipe(text, v.minLength(12, 'must have 12 characters or more'))),
+  STAFF_SECOND_FACTOR: v.optional(v.picklist(['off', 'required'], 'must be off or required'), 'off'),
   VIDEO_CALL_URL: v.optional(v.pipe(text, v.check(isVideoCallTemplate, 'must look like https://meet.example/{id}'))),
   ...databaseVariables,
   ...mailVariables,
@@ -92,6 +93,8 @@ export interface Config extends DatabaseSettings, MailSettings {
   readonly eventSinks: EventSinks
   /** Opens `/staff`; null for none, except with demo content. */
   readonly staffPassword: string | null
+  /** Whether signing in there also asks for the code of an authenticator app. */
+  readonly staffNeedsSecondFactor: boolean
   /** Opens `/metrics`; null for no such path. */
   readonly metricsToken: string | null
   /** The address of video calls, with `{id}` for that of the appointment; null without one. */
@@ -138,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       dataLayer: parsed.output.ANALYTICS_DATA_LAYER === 'on',
     },
     staffPassword: STAFF_PASSWORD ?? null,
+    staffNeedsSecondFactor: parsed.output.STAFF_SECOND_FACTOR === 'required',
     metricsToken: parsed.output.METRICS_TOKEN ?? null,
     videoCallUrl: parsed.output.VIDEO_CALL_URL ?? null,
     // Ours has them, another backend may not.

@@ -121,6 +121,8 @@ export interface ServerDependencies {
   readonly signIn: SignInSettings
   /** Opens `/staff`; null for no such path. */
   readonly staffPassword: string | null
+  /** Whether signing in there also asks for the code of an authenticator; not when absent. */
+  readonly staffNeedsSecondFactor?: boolean
   /** The people of the mock identity provider; null for none. */
   readonly mockIdentities: readonly MockPerson[] | null
   /** Mails to show in the browser; null for none. */
@@ -152,6 +154,7 @@ export function createServer({
   settings,
   signIn,
   staffPassword,
+  staffNeedsSecondFactor = false,
   mockIdentities,
   outbox,
   files,
@@ -217,8 +220,9 @@ export function createServer({
   mountNotMePages(app, { db, clock, mails })
   mountSelfServicePages(app, { db, clock, scheduling, links: selfServiceLinks })
   if (staffPassword !== null) {
-    const staff = { password: staffPassword, key: keys.appointment, limit: limits.staffPassword }
-    mountStaffPages(app, { db, clock, ...staff })
+    const staffKeys = { key: keys.appointment, authenticatorKey: keys.staffAuthenticator }
+    const staff = { password: staffPassword, needsSecondFactor: staffNeedsSecondFactor, ...staffKeys }
+    mountStaffPages(app, { db, clock, limits, ...staff })
   }
   hub.mount(app)
   mountPolicyReports(app, logger)

@@ -105,6 +105,7 @@ export async function createDevBackend(
       signIn: config.signIn,
       hub: config.hub,
       staffPassword: config.staffPassword,
+      staffNeedsSecondFactor: config.staffNeedsSecondFactor,
       trustedProxy: config.trustedProxy,
       eventSinks: config.eventSinks,
       metricsToken: config.metricsToken,

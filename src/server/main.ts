@@ -10,6 +10,7 @@ import { createMailer } from './mail/create-mailer.ts'
 import { createLogger } from './launch/create-logger.ts'
 import { openBackend } from './open-backend.ts'
 import { openStore } from './open-store.ts'
+import { REMOVE_STAFF_AUTHENTICATORS, removeStaffAuthenticators } from './remove-staff-authenticators.ts'
 import { systemClock } from './ports/clock.ts'
 import { createPortalServer } from './proxy/create-portal-server.ts'
 import { exitWithError } from './launch/output.mjs'
@@ -17,7 +18,9 @@ import { describeStartError, StartError } from './launch/start-error.ts'
 
 try {
   const config = readConfig(process.env)
-  await (config.apiOrigin === null ? startBackend(config) : startPortal(config, config.apiOrigin))
+  const [command, ...names] = process.argv.slice(2)
+  if (command === REMOVE_STAFF_AUTHENTICATORS) console.log(await removeStaffAuthenticators(config, names))
+  else await (config.apiOrigin === null ? startBackend(config) : startPortal(config, config.apiOrigin))
 } catch (error) {
   // Whatever is still open ends with the process; the database is safe at any moment.
   exitWithError(describeStartError(error, process.env['LOG_LEVEL']))
@@ -58,6 +61,7 @@ async function startBackend(config: Config): Promise<void> {
       settings: config.settings,
       signIn: config.signIn,
       staffPassword: config.staffPassword,
+      staffNeedsSecondFactor: config.staffNeedsSecondFactor,
       trustedProxy: config.trustedProxy,
       eventSinks: config.eventSinks,
       metricsToken: config.metricsToken,

@@ -70,6 +70,8 @@ export interface BackendOptions {
   readonly hub?: HubSettings
   /** Opens `/staff`; with demo content there is a default that the start prints. */
   readonly staffPassword?: string | null
+  /** Whether signing in there also asks for the code of an authenticator; not when absent. */
+  readonly staffNeedsSecondFactor?: boolean
   readonly trustedProxy?: boolean
   /** Destinations of analytics events; none when absent. */
   readonly eventSinks?: EventSinks
@@ -175,6 +177,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     settings,
     signIn,
     staffPassword: options.staffPassword ?? (demoContent ? DEMO_STAFF_PASSWORD : null),
+    staffNeedsSecondFactor: options.staffNeedsSecondFactor ?? false,
     mockIdentities,
     outbox,
     files,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { serverSecrets } from '../db/tables.ts'
 
@@ -21,6 +21,8 @@ export interface ServerKeys {
   readonly signInCode: Uint8Array
   /** Derives the addresses of calendars that customers subscribe to. */
   readonly calendar: Uint8Array
+  /** Encrypts the keys of staff's authenticator apps. */
+  readonly staffAuthenticator: Uint8Array
 }
 
 const NAMES = {
@@ -32,6 +34,7 @@ const NAMES = {
   visit: 'visit-key',
   signInCode: 'sign-in-code-key',
   calendar: 'calendar-key',
+  staffAuthenticator: 'staff-authenticator-key',
 } as const
 
 /** Reads the keys and generates missing ones; processes that start together get the same keys. */
@@ -56,5 +59,11 @@ export async function loadServerKeys(db: Database): Promise<ServerKeys> {
     appointment: key(NAMES.visit),
     signInCode: key(NAMES.signInCode),
     calendar: key(NAMES.calendar),
+    staffAuthenticator: key(NAMES.staffAuthenticator),
   }
+}
+
+/** Locks the row of a key until the transaction ends, for changes that must come one after the other. */
+export async function lockServerKey(tx: Database, key: keyof typeof NAMES): Promise<void> {
+  await tx.select().from(serverSecrets).where(eq(serverSecrets.name, NAMES[key])).for('update')
 }

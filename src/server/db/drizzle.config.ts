@@ -16,6 +16,7 @@ export default {
     './src/server/db/security-tables.ts',
     './src/server/db/passkey-tables.ts',
     './src/server/db/second-factor-tables.ts',
+    './src/server/db/staff-tables.ts',
   ],
   out: './src/server/db/migrations',
 }

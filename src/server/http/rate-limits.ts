@@ -26,6 +26,11 @@ export const LIMIT_RULES = {
   staffPin: { seconds: QUARTER_S, pair: 25, account: 25, address: 5 },
   /** Wrong staff passwords at `/staff`. */
   staffPassword: { seconds: QUARTER_S, pair: 100, address: 100, slowAfter: 5 },
+  /**
+   * Wrong codes of authenticators at `/staff`, after the right password. A code has six digits, so the account has a
+   * small number, which only those who know the password can use up.
+   */
+  staffCode: { seconds: HOUR_S, pair: 10, account: 10, address: 30 },
   /** Visitor searches without a result; the account is the showroom, the address the tablet. */
   visitSearch: { seconds: QUARTER_S, pair: 200, account: 200, address: 40 },
   /** Walk-ins; the address is the tablet. */
@@ -67,6 +72,7 @@ export function createRateLimits({ rules = LIMIT_RULES, createCounter }: RateLim
     passkeyChallenge: create('passkeyChallenge'),
     staffPin: create('staffPin'),
     staffPassword: create('staffPassword'),
+    staffCode: create('staffCode'),
     visitSearch: create('visitSearch'),
     walkIns: create('walkIns'),
     shares: create('shares'),

@@ -129,7 +129,12 @@ export const PUBLIC_URL = 'https://portal.test'
 /** Starts a backend for the tests of one file and resets the lab before each test. */
 export function setUpApiServer(
   files: PortalFiles | null = null,
-  overrides: Partial<Pick<BackendOptions, 'metricsToken' | 'eventSinks' | 'logger' | 'videoCallUrl' | 'settings'>> = {},
+  overrides: Partial<
+    Pick<
+      BackendOptions,
+      'metricsToken' | 'eventSinks' | 'logger' | 'videoCallUrl' | 'settings' | 'staffNeedsSecondFactor'
+    >
+  > = {},
 ): ApiServer {
   const server = new ApiServer()
   beforeAll(async () => {

@@ -110,6 +110,7 @@ export const OTHER_PAGES = {
     pin: forStaff('/staff/pin'),
     tablets: forStaff('/staff/tablets', `/staff/tablets?tablet=${DEMO_TABLET.id}`),
     mails: forStaff('/staff/mails'),
+    authenticators: forStaff('/staff/authenticators'),
   } satisfies Record<StaffPageName, PageAddresses>,
   appointments: {
     decline: forNobody('{declinePath}'),

@@ -9,6 +9,7 @@ import type { listRefusedMails } from '#server/mail/mail-queue.ts'
 import type { TabletRow } from '../tablets/repository.ts'
 import type { PairingCode } from '../tablets/service.ts'
 import type { ShowroomRow } from '../showrooms/repository.ts'
+import type { EnrolmentRefusal } from './authenticators.ts'
 
 /** The pages of staff, in the order of their menu. */
 export const STAFF_PATHS = {
@@ -16,16 +17,33 @@ export const STAFF_PATHS = {
   pin: '/staff/pin',
   tablets: '/staff/tablets',
   mails: '/staff/mails',
+  authenticators: '/staff/authenticators',
 } as const
 export type StaffPageName = keyof typeof STAFF_PATHS
 
-/** What a page reports: `pinSet` and `released` are successes. */
-export type StaffNote = 'wrong' | 'unchanged' | 'noShowroom' | 'choose' | 'pinSet' | 'released' | 'gone'
+/** Notes of success. */
+const SUCCESSES = ['pinSet', 'released', 'authenticatorAdded', 'authenticatorRemoved'] as const
+
+/** What a page reports. */
+export type StaffNote =
+  | (typeof SUCCESSES)[number]
+  | 'wrong'
+  | 'wrongCode'
+  | 'unchanged'
+  | 'noShowroom'
+  | 'choose'
+  | 'gone'
+  | 'nameInvalid'
+  | 'codeRefused'
+  | 'lastAuthenticator'
+  | 'authenticatorGone'
+  | EnrolmentRefusal
 
 /** What was chosen on a page, kept while it asks for the password. */
 export interface StaffChoices {
   readonly showroomId?: string
   readonly tablet?: string
+  readonly authenticator?: string
 }
 
 export interface StaffView {
@@ -33,10 +51,11 @@ export interface StaffView {
   readonly content: Markup
 }
 
-/** The pages of staff, until when the session lasts, and its end. */
-export function menuView(current: StaffPageName, endsAt: Date, locale: Locale): Markup {
+/** The pages of staff, none while `current` is null; until when the session lasts, and its end. */
+export function menuView(current: StaffPageName | null, endsAt: Date, locale: Locale): Markup {
   const texts = textsOf(locale).staff
-  const links = (Object.keys(STAFF_PATHS) as StaffPageName[]).map((name) => {
+  const names = current === null ? [] : (Object.keys(STAFF_PATHS) as StaffPageName[])
+  const links = names.map((name) => {
     const state = name === current ? html`aria-current="page"` : ''
     return html`<a href="${STAFF_PATHS[name]}" ${state}>${texts.menu[name]}</a>`
   })
@@ -53,11 +72,12 @@ interface SignIn {
   readonly choices: StaffChoices
   /** False before the first sign-in and after the end of the session. */
   readonly isLocked: boolean
+  readonly needsCode: boolean
   readonly note: StaffNote | null
 }
 
-/** The password that begins or unlocks a session. */
-export function signInView({ choices, isLocked, note }: SignIn, locale: Locale): StaffView {
+/** The password that begins or unlocks a session, with the code of an authenticator where one is needed. */
+export function signInView({ choices, isLocked, needsCode, note }: SignIn, locale: Locale): StaffView {
   const texts = textsOf(locale).staff
   const title = isLocked ? texts.locked : texts.signIn
   const content = html`<h1>${title}</h1>
@@ -67,22 +87,38 @@ export function signInView({ choices, isLocked, note }: SignIn, locale: Locale):
       ${Object.entries(choices).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <label class="field">
         ${texts.password}
-        <input type="password" name="password" autocomplete="current-password" required ${invalid(note === 'wrong')} />
+        <input
+          type="password"
+          name="password"
+          autocomplete="current-password"
+          required
+          ${invalid(note === 'wrong' || note === 'wrongCode')}
+        />
       </label>
+      ${needsCode ? codeField(texts.signInCode, note === 'wrongCode') : ''}
       <p class="buttons"><button class="button primary">${isLocked ? texts.unlock : texts.signInButton}</button></p>
     </form>`
   return { title, content }
 }
 
-function noteView(note: StaffNote | null, locale: Locale): Markup {
+/** The field of a code, which browsers offer neither to keep nor to fill in. */
+export function codeField(label: string, isInvalid: boolean): Markup {
+  return html`<label class="field">
+    ${label}
+    <input name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required ${invalid(isInvalid)} />
+  </label>`
+}
+
+export function noteView(note: StaffNote | null, locale: Locale): Markup {
   if (note === null) return html``
-  const isSuccess = note === 'pinSet' || note === 'released'
+  const isSuccess = (SUCCESSES as readonly StaffNote[]).includes(note)
   const attributes = isSuccess ? html`class="note" role="status"` : html`class="note error" role="alert"`
   return html`<p id="note" ${attributes}>${textsOf(locale).staff[note]}</p>`
 }
 
 /** Attributes of a field to which the note refers. */
-const invalid = (isInvalid: boolean): Markup => (isInvalid ? html`aria-invalid="true" aria-describedby="note"` : html``)
+export const invalid = (isInvalid: boolean): Markup =>
+  isInvalid ? html`aria-invalid="true" aria-describedby="note"` : html``
 
 /** The form to create a pairing code. */
 export function pairView(

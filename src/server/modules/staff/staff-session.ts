@@ -22,9 +22,17 @@ const DEVICE_SECONDS = 30 * 24 * 60 * 60
 const SUBJECT = 'staff'
 const ATTRIBUTES = 'Path=/staff; HttpOnly; Secure; SameSite=Strict'
 
-/** What a request may do; `endsAt` of an open session. */
+/** A session of staff. */
+export interface StaffSession {
+  readonly id: string
+  readonly endsAt: Date
+  /** The authenticator whose code began it; null where the password sufficed. */
+  readonly authenticatorId: string | null
+}
+
+/** What a request may do: in a session that is `enrolling`, only add the first authenticator. */
 export type StaffAccess =
-  { readonly state: 'open'; readonly endsAt: Date } | { readonly state: 'locked' } | { readonly state: 'none' }
+  { readonly state: 'open' | 'enrolling' | 'locked'; readonly session: StaffSession } | { readonly state: 'none' }
 
 /** Settings of the sessions; another password ends all of them. */
 interface StaffSessionSettings {
@@ -33,6 +41,8 @@ interface StaffSessionSettings {
   readonly clock: Clock
 }
 
+export type StaffSessions = ReturnType<typeof createStaffSessions>
+
 /**
  * Sessions of the staff pages in signed cookies: one with their begin, which only the sign-in sets, and one with their last
  * use, which every response sets. Without the first the second is nothing, so that a response that was on its way during
@@ -40,7 +50,11 @@ interface StaffSessionSettings {
  */
 export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSettings) {
   const ownKey = createHmac('sha256', key).update(passwordHash).digest()
-  const claims = v.object({ id: v.string(), startedAt: v.number() })
+  const claims = v.object({
+    id: v.string(),
+    startedAt: v.number(),
+    authenticatorId: v.optional(v.nullable(v.string()), null),
+  })
   const tokens = createSignedTokens({ key: ownKey, type: 'staff-session+jwt', claims, clock })
   const useClaims = v.object({ id: v.string(), usedAt: v.number() })
   const uses = createSignedTokens({ key: ownKey, type: 'staff-use+jwt', claims: useClaims, clock })
@@ -48,6 +62,11 @@ export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSe
   const devices = createSignedTokens({ key: ownKey, type: 'staff-device+jwt', claims: deviceClaims, clock })
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
   const endOf = ({ startedAt }: v.InferOutput<typeof claims>) => startedAt + SESSION_SECONDS
+  const describe = (session: v.InferOutput<typeof claims>): StaffSession => ({
+    id: session.id,
+    endsAt: new Date(endOf(session) * 1000),
+    authenticatorId: session.authenticatorId,
+  })
 
   /** When this session was last used; its begin without its own cookie of uses. */
   async function lastUse(c: ServerContext, { id, startedAt }: v.InferOutput<typeof claims>): Promise<number> {
@@ -67,18 +86,20 @@ export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSe
       const session = await tokens.read(SUBJECT, getCookie(c, STAFF_SESSION_COOKIE) ?? '')
       if (session === null || session === 'expired') return { state: 'none' }
       const usedAt = seconds()
-      if (usedAt - (await lastUse(c, session)) > STAFF_IDLE_SECONDS) return { state: 'locked' }
+      const opened = describe(session)
+      if (usedAt - (await lastUse(c, session)) > STAFF_IDLE_SECONDS) return { state: 'locked', session: opened }
       const endsAt = endOf(session)
       setCookie(c, STAFF_USE_COOKIE, await uses.sign(SUBJECT, { id: session.id, usedAt }, endsAt), endsAt - usedAt)
-      return { state: 'open', endsAt: new Date(endsAt * 1000) }
+      return { state: 'open', session: opened }
     },
 
-    async begin(c: ServerContext): Promise<void> {
-      const session = { id: randomUUID(), startedAt: seconds() }
+    async begin(c: ServerContext, authenticatorId: string | null): Promise<StaffSession> {
+      const session = { id: randomUUID(), startedAt: seconds(), authenticatorId }
       setCookie(c, STAFF_SESSION_COOKIE, await tokens.sign(SUBJECT, session, endOf(session)), SESSION_SECONDS)
       const device = { id: (await knownDevice(c)) ?? randomUUID() }
       const token = await devices.sign(SUBJECT, device, session.startedAt + DEVICE_SECONDS)
       setCookie(c, STAFF_DEVICE_COOKIE, token, DEVICE_SECONDS)
+      return describe(session)
     },
 
     end(c: ServerContext): void {
