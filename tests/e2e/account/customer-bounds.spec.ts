@@ -2,20 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { inArray } from 'drizzle-orm'
 import {
+  ATTACHMENTS_MAX,
+  ATTACHMENTS_SIZE_MAX,
   FAVOURITES_MAX,
   MEMBERS_MAX,
+  OWNED_PROJECTS_MAX,
   PROJECT_ITEMS_MAX,
   SAMPLE_REQUESTS_DAYS,
   SAMPLE_REQUESTS_MAX,
   SESSIONS_MAX,
   UPCOMING_APPOINTMENTS_MAX,
 } from '#contract/configuration/customer-bounds.ts'
+import { ATTACHMENT_SIZE_MAX } from '#contract/configuration/limits.ts'
 import { favourites, projectItems, sampleRequests } from '#server/db/favourite-tables.ts'
 import { inspirationItems } from '#server/db/inspiration-tables.ts'
-import { contacts, projectContacts, sessions } from '#server/db/tables.ts'
+import { attachments, contacts, projectContacts, sessions } from '#server/db/tables.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { keepToastsOpen } from '#tests/support/browser/toasts.ts'
+import { insertProjects } from '#tests/support/fixtures/many-projects.ts'
 import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
 import type { TestBackend } from '#tests/support/servers/test-backend.ts'
 
@@ -78,6 +83,71 @@ for (const { language, near, full, invite } of [
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 }
+
+test('a project shows how many files it stores, by number and size, and why there can be no more (E08)', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const createdAt = backend.clock.now()
+  async function createFiles(count: number, size: number): Promise<string> {
+    const { id: projectId } = await backend.createProject(person)
+    const row = { projectId, contactId: person.contactId, type: 'application/pdf', size, createdAt }
+    const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: randomUUID(), name: `plan-${n}.pdf` }))
+    await backend.db.insert(attachments).values(rows)
+    return projectId
+  }
+  // Fewer than the number allows, each as large as a file may be.
+  const large = ATTACHMENTS_SIZE_MAX / ATTACHMENT_SIZE_MAX
+  const few = await createFiles(ATTACHMENTS_MAX * 0.5, 1000)
+  const near = await createFiles(ATTACHMENTS_MAX * 0.8, 1000)
+  const nearInSize = await createFiles(Math.round(large * 0.9), ATTACHMENT_SIZE_MAX)
+  const full = await createFiles(ATTACHMENTS_MAX, 1000)
+  const fullInSize = await createFiles(Math.ceil(large), ATTACHMENT_SIZE_MAX)
+  const add = button(page, 'Bestanden toevoegen')
+  await portal.open(person, `/projects/${few}`)
+  await expect(add).not.toHaveAttribute('aria-disabled')
+  await expect(main(page).getByText(/van de 200 bestanden/)).toHaveCount(0)
+  for (const [projectId, used] of [
+    [near, `160 van de ${ATTACHMENTS_MAX} bestanden, samen 0 van 1 GB`],
+    [nearInSize, `${Math.round(large * 0.9)} van de ${ATTACHMENTS_MAX} bestanden, samen 0,88 van 1 GB`],
+  ] as const) {
+    await page.goto(`/projects/${projectId}`)
+    await expect(main(page).getByText(`Dit project bewaart ${used}.`)).toBeVisible()
+    await expect(add).not.toHaveAttribute('aria-disabled')
+  }
+  for (const [projectId, used] of [
+    [full, `${ATTACHMENTS_MAX} bestanden, samen 0 GB`],
+    [fullInSize, `${Math.ceil(large)} bestanden, samen 1,03 GB`],
+  ] as const) {
+    await page.goto(`/projects/${projectId}`)
+    await expectExplained(add, new RegExp(`^Er kan niets meer bij: dit project bewaart ${used}\\.`))
+  }
+})
+
+test('a customer with many own projects reads it above the list, and why there can be no more (E02, E04)', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const full = await backend.createCustomer()
+  await insertProjects(backend.db, person.contactId, OWNED_PROJECTS_MAX * 0.8)
+  await insertProjects(backend.db, full.contactId, OWNED_PROJECTS_MAX)
+  // Each list has megabytes, which a busy machine takes long to read.
+  const slow = { timeout: 60_000 }
+  await portal.open(person, '/projects')
+  await expect(main(page).getByText('U hebt 8.000 van de 10.000 eigen projecten.')).toBeVisible(slow)
+  await page.goto('about:blank')
+  await portal.open(full, '/projects')
+  const reason = 'U hebt 10.000 eigen projecten, meer kan niet. Verwijder er een om een nieuw te maken.'
+  await expect(main(page).getByText(reason)).toBeVisible(slow)
+  await page.getByRole('link', { name: 'Nieuw project' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Er kan geen project meer bij' })).toBeVisible(slow)
+  await expect(main(page)).toContainText(reason)
+  await expect(main(page).getByRole('radio')).toHaveCount(0)
+})
 
 test('a customer with many sample requests reads it in the form, and at the bound from when on there can be more (E35)', async ({
   page,
