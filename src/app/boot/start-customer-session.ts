@@ -1,4 +1,4 @@
-import { watchReachability } from '../platform/connectivity/server-reachability.ts'
+import { probeAfterFailure, watchReachability } from '../platform/connectivity/server-reachability.ts'
 import { removeStoredCache, restoreCache } from '../platform/query/persist-cache.ts'
 import { queryClient } from '../platform/query/query-client.ts'
 import { refetchOnFocus } from '../platform/query/refetch-on-focus.ts'
@@ -48,6 +48,9 @@ function subscribe(session: Session): void {
   isSubscribed = true
   refetchOnFocus(queryClient)
   refetchOnReconnect(queryClient)
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') probeAfterFailure(event.action.error)
+  })
   addEventListener('pagehide', () => leaveTokens(session.repairCookies()))
   session.registerTeardown('calls', () => queryClient.cancelQueries())
   session.registerTeardown('cache', () => queryClient.clear())

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { retryDelay } from '../http/retry-policy.ts'
+import { classifyFailure, retryDelay } from '../http/retry-policy.ts'
 import { isSlowConnection } from './slow-connection.ts'
 
 /** Served by every deployment, small and never cached. */
@@ -42,6 +42,12 @@ export function probe(fetchPage: Fetch = (input, init) => fetch(input, init)): P
       resolve(online)
     })
   })
+}
+
+/** Probes after a request that got no response; this alone does not tell whether the server is away. */
+export function probeAfterFailure(error: unknown): void {
+  // With an expired token a request fails before it is sent.
+  if (/^(unreachable|timeout|token-refresh)$/.test(classifyFailure(error))) void probe()
 }
 
 /**

@@ -277,6 +277,7 @@ describe('failure', () => {
   )
 
   test('offline a first load fails immediately, and is refetched on reconnect (F-22)', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
     onlineManager.setOnline(false)
     const unreachable = new CallError('timeout')
     const { read, observer } = watch(() =>

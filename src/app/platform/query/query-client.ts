@@ -1,7 +1,7 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CACHE_TIMING } from '#contract/configuration/limits.ts'
-import { classifyFailure, isTransient, retryDelay } from '../http/retry-policy.ts'
-import { probe } from '../connectivity/server-reachability.ts'
+import { isTransient, retryDelay } from '../http/retry-policy.ts'
+import { probeAfterFailure } from '../connectivity/server-reachability.ts'
 import { isSlowConnection } from '../connectivity/slow-connection.ts'
 
 /** Lifetime of cached data in memory and in storage, in milliseconds. */
@@ -24,8 +24,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'offlineFirst',
         // No limit while visible and online; TanStack Query pauses retries while the page is hidden.
         retry: (_count, error) => {
-          // Offline a request with an expired token fails before it is sent.
-          if (/^(unreachable|token-refresh)$/.test(classifyFailure(error))) void probe()
+          probeAfterFailure(error)
           return isTransient(error) && onlineManager.isOnline()
         },
         retryDelay: () => retryDelay(isSlowConnection()),

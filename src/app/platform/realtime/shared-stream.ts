@@ -51,6 +51,10 @@ export async function shareStream(
   const relay = ports.openRelay((message) => {
     if (message.subject !== subject || signal.aborted) return
     lastMessageAt = ports.now()
+    if (message.type === 'failure') {
+      events.onError(new Error('The stream of another tab failed'))
+      return
+    }
     // A heartbeat does not mean that the leader is connected.
     if (message.type !== 'heartbeat') events.onLive(true)
     if (message.type === 'update') events.onUpdate(message.data)
@@ -86,7 +90,10 @@ export async function shareStream(
         lastEventId = id
         relay?.post({ type: 'id', subject, id })
       },
-      onError: events.onError,
+      onError(reason: unknown) {
+        relay?.post({ type: 'failure', subject })
+        events.onError(reason)
+      },
     }
     await maintainConnection(ports, connectionEvents, leadership, lastEventId).finally(() => clearInterval(heartbeat))
   }

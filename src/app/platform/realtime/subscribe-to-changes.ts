@@ -1,10 +1,12 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { probe } from '../connectivity/server-reachability.ts'
 import { isSlowConnection } from '../connectivity/slow-connection.ts'
 import { session } from '../session/session.ts'
 import { liveStatus } from './live-status.ts'
 import { findHub } from './hub-link.ts'
 import { fetchHubToken } from './hub-token.ts'
+import { HubHttpError } from './read-stream.ts'
 import { shareStream } from './shared-stream.ts'
 import { openTabRelay } from './tab-relay.ts'
 import { createEventInvalidator } from './invalidate-from-event.ts'
@@ -66,9 +68,15 @@ async function subscribe(queryClient: QueryClient, signal: AbortSignal, eventId:
       now: () => performance.now(),
       initialEventId: eventId,
     },
-    { ...invalidator, onLive: liveStatus.set, onError: report },
+    { ...invalidator, onLive: liveStatus.set, onError: handleError },
     signal,
   )
+}
+
+/** On a page that nobody uses nothing else notices that the server is away. */
+function handleError(reason: unknown): void {
+  report(reason)
+  if (!(reason instanceof HubHttpError)) void probe()
 }
 
 /** Not shown to users; screens that depend on live updates read the live status. */

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
-/** A message of the leading tab: an update, the id of an event, a possible gap, or a heartbeat. */
+/** A message of the leading tab: an update, the id of an event, a possible gap, a failure, or a heartbeat. */
 const messageSchema = v.variant('type', [
   v.object({ type: v.literal('update'), subject: v.string(), data: v.string() }),
   v.object({ type: v.literal('id'), subject: v.string(), id: v.string() }),
   v.object({ type: v.literal('gap'), subject: v.string() }),
+  v.object({ type: v.literal('failure'), subject: v.string() }),
   v.object({ type: v.literal('heartbeat'), subject: v.string() }),
 ])
 
