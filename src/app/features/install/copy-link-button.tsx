@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '#app/platform/files/save-and-copy.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 
 /** For in-app browsers that cannot open another browser: copies the address. */
@@ -8,13 +9,7 @@ export function CopyLinkButton() {
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)
   const address = `${location.origin}/`
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      setOutcome('copied')
-    } catch (error) {
-      console.warn('The address was not copied', error)
-      setOutcome('copyFailed')
-    }
+    setOutcome((await copyText(address)) ? 'copied' : 'copyFailed')
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '#app/platform/files/save-and-copy.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { HelpDeskContact } from '#app/ui/layout/help-desk-contact.tsx'
 import styles from './support-report.module.css'
@@ -12,13 +13,7 @@ export function SupportReport({ text }: { text: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'copyFail' | null>(null)
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome('copied')
-    } catch {
-      // Without permission or https the text has to be selected by hand.
-      setOutcome('copyFail')
-    }
+    setOutcome((await copyText(text)) ? 'copied' : 'copyFail')
   }
 
   return (

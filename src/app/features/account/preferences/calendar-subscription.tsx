@@ -5,6 +5,7 @@ import {
   useCreateCalendarSubscription,
   useRevokeCalendarSubscription,
 } from '#app/data/appointments/calendar-subscription.ts'
+import { copyText } from '#app/platform/files/save-and-copy.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
@@ -61,14 +62,7 @@ function Address({ url, onChange }: AddressProps) {
   const failure = useErrorMessage(change.error)
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(url.href)
-      setOutcome('copied')
-    } catch (error) {
-      // Without permission or https the address has to be selected by hand.
-      console.warn('The address was not copied', error)
-      setOutcome('copyFail')
-    }
+    setOutcome((await copyText(url.href)) ? 'copied' : 'copyFail')
   }
 
   function ask(what: 'renew' | 'revoke') {

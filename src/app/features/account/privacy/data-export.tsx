@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { brusselsDay } from '#contract/formats/brussels-time.ts'
 import { useExportData } from '#app/data/account/account-mutations.ts'
+import { saveFile } from '#app/platform/files/save-and-copy.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -16,7 +17,12 @@ export function DataExport({ customerId }: { customerId: string }) {
   const product = PRODUCT_NAMES[useLocale()].toLowerCase().replaceAll(' ', '-')
   function download() {
     fetchData.mutate(undefined, {
-      onSuccess: (data) => saveJson(data, t('privacy.fileName', { product, day: brusselsDay(data.exportedAt) })),
+      // A plain link could not send the access token.
+      onSuccess: (data) =>
+        saveFile(
+          t('privacy.fileName', { product, day: brusselsDay(data.exportedAt) }),
+          new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+        ),
     })
   }
   return (
@@ -33,14 +39,4 @@ export function DataExport({ customerId }: { customerId: string }) {
       </p>
     </>
   )
-}
-
-/** Saves a blob: a plain link could not send the access token. */
-function saveJson(data: unknown, name: string): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

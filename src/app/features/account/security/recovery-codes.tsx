@@ -2,6 +2,7 @@ import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { copyText, saveFile } from '#app/platform/files/save-and-copy.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -19,24 +20,13 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | 'saved' | null>(null)
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      setOutcome('copied')
-    } catch (error) {
-      // Without permission or https they have to be selected by hand.
-      console.warn('The recovery codes were not copied', error)
-      setOutcome('copyFailed')
-    }
+    setOutcome((await copyText(codes.join('\n'))) ? 'copied' : 'copyFailed')
   }
 
   function save() {
     const text = [t('secondFactor.fileTitle', { product }), '', ...codes, ''].join('\n')
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = t('secondFactor.fileName', { product: product.toLowerCase().replaceAll(' ', '-') })
-    link.click()
-    URL.revokeObjectURL(url)
+    const name = t('secondFactor.fileName', { product: product.toLowerCase().replaceAll(' ', '-') })
+    saveFile(name, new Blob([text], { type: 'text/plain' }))
     setOutcome('saved')
   }
 
