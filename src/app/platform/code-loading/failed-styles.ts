@@ -1,4 +1,4 @@
-import { failedElements } from './chunk-load-errors.ts'
+import { failedStyles } from './chunk-load-errors.ts'
 
 let reload: Promise<boolean> | undefined
 
@@ -9,14 +9,11 @@ export function reloadFailedStyles(): Promise<boolean> {
 }
 
 async function replaceFailedStyles(): Promise<boolean> {
-  const replaced = failedStyles().map(replace)
-  failedElements.clear()
+  const replaced = [...failedStyles].map(replace)
+  failedStyles.clear()
   await Promise.all(replaced)
-  return failedStyles().length === 0
+  return failedStyles.size === 0
 }
-
-const failedStyles = (): HTMLLinkElement[] =>
-  [...failedElements].filter((element) => element instanceof HTMLLinkElement).filter(({ rel }) => rel === 'stylesheet')
 
 function replace(link: HTMLLinkElement): Promise<unknown> {
   const next = link.cloneNode() as HTMLLinkElement

@@ -43,10 +43,11 @@ export function createFileFinder(isKept: (path: string) => boolean): FindFile {
   async function keep(path: string, modifiedMs: number, found: readonly Version[]): Promise<readonly Version[]> {
     const bytes = found.reduce((sum, { size }) => sum + size, 0)
     if (bytes > KEPT_FILE_MAX || keptBytes + bytes > KEPT_BYTES_MAX) return found
-    keptBytes += bytes
     const versions = await Promise.all(
       found.map(async (version) => ({ ...version, content: await readFile(version.content) })),
     )
+    // Another request may have kept it meanwhile.
+    if (!kept.has(path)) keptBytes += bytes
     kept.set(path, { modifiedMs, versions })
     return versions
   }
