@@ -9,7 +9,7 @@ import {
   STAFF_LOCALE_COOKIE,
   STAFF_SESSION_COOKIE,
   STAFF_USE_COOKIE,
-  RATINGS_STORAGE_KEY,
+  ITEM_CHANGES_STORAGE_KEY,
 } from '#contract/storage/storage-keys.ts'
 import { STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
 import { LOCALES } from '#contract/configuration/locales.ts'
@@ -41,7 +41,7 @@ const storedNames = (): string[] => [
   UPLOADS_DATABASE,
   EVENTS_STORAGE_KEY,
   QUESTIONS_DATABASE,
-  RATINGS_STORAGE_KEY,
+  ITEM_CHANGES_STORAGE_KEY,
   OFFLINE_DOCUMENTS_CACHE,
   RELOADED_BUILD_STORAGE_KEY,
   STAFF_DEVICE_COOKIE,

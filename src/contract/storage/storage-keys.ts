@@ -13,8 +13,8 @@ export const QUERY_CACHE_STORAGE_KEY = 'portal_cache:'
 /** Key of a tablet's queued check-ins in localStorage. */
 export const CHECK_INS_STORAGE_KEY = 'portal_check_ins'
 
-/** Key prefix in localStorage of a customer's ratings to be sent; their id follows. */
-export const RATINGS_STORAGE_KEY = 'portal_ratings:'
+/** Key prefix in localStorage of a customer's ratings and changes of projects' items to be sent; their id follows. */
+export const ITEM_CHANGES_STORAGE_KEY = 'portal_ratings:'
 
 /** Key in sessionStorage of the link token that the document's script removed from the address bar. */
 export const LINK_STORAGE_KEY = 'portal_link'

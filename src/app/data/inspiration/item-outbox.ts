@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { favouriteEndpoints, projectItemEndpoints } from '#contract/favourites/endpoints.ts'
 import { favouriteInputSchema } from '#contract/favourites/schema.ts'
 import { inspirationItemSchema } from '#contract/inspiration/item-schema.ts'
-import { RATINGS_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
+import { ITEM_CHANGES_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 import { call } from '#app/platform/api/call.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { actionAfter } from '#app/platform/http/retry-policy.ts'
@@ -60,7 +60,7 @@ const isProjectItemChange = (change: ItemChange): change is ProjectItemChange =>
  */
 function createItemOutbox(queryClient: QueryClient, owner: string | null) {
   const store = createLocalQueueStore<ItemChange>({
-    key: RATINGS_STORAGE_KEY + owner,
+    key: ITEM_CHANGES_STORAGE_KEY + owner,
     schema: v.array(v.union([queuedRatingSchema, projectItemChangeSchema])),
     open: () => (owner === null ? null : browserStorage()),
   })
@@ -102,7 +102,7 @@ function createItemOutbox(queryClient: QueryClient, owner: string | null) {
     const pending = store.read()
     publishItemChanges(pending.filter(isProjectItemChange))
     // A sign-out would delete what waits.
-    markUnsaved('ratings', pending.length > 0)
+    markUnsaved('item-changes', pending.length > 0)
   }
 
   function finish(id: string, settle: (waiter: Waiter) => void = () => undefined): void {
@@ -203,5 +203,5 @@ export function itemOutbox(queryClient: QueryClient): ReturnType<typeof createIt
 session.registerTeardown('queue', (reason) => (reason === 'logout' ? opened?.outbox.clear() : opened?.outbox.stop()))
 session.onSignOut(() => {
   opened = undefined
-  markUnsaved('ratings', false)
+  markUnsaved('item-changes', false)
 })
