@@ -6,9 +6,10 @@ import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
-import { contacts, customers, linkedSignIns, mailJobs } from '#server/db/tables.ts'
+import { contacts, customers, linkedSignIns } from '#server/db/tables.ts'
 import { issueLink } from '#server/mail/mail-links.ts'
 import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import { queuedMailsTo } from '#tests/support/api/queued-mails.ts'
 
 const server = setUpApiServer()
 // Mails stay in the queue, where the tests read them.
@@ -21,10 +22,7 @@ const renew = async (refreshToken: string) => {
   const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...CLIENT_CREDENTIALS }
   return (await server.call(authEndpoints.token, { body })).status
 }
-const mailsTo = async (customerId: string) =>
-  (await server.store.db.select().from(mailJobs))
-    .map(({ job }) => job)
-    .filter((job) => 'customerId' in job && job.customerId === customerId)
+const mailsTo = (customerId: string) => queuedMailsTo(server, customerId)
 const withoutPassword = async (customerId: string) => {
   await server.store.db.update(customers).set({ passwordHash: null }).where(eq(customers.id, customerId))
 }

@@ -7,16 +7,15 @@ import { secondFactorEndpoints } from '#contract/account/second-factor-endpoints
 import { RECOVERY_CODES } from '#contract/configuration/limits.ts'
 import { passkeys } from '#server/db/passkey-tables.ts'
 import { pendingSignIns, recoveryCodes, secondFactors } from '#server/db/second-factor-tables.ts'
-import { customers, mailJobs } from '#server/db/tables.ts'
+import { customers } from '#server/db/tables.ts'
 import { issueLink } from '#server/mail/mail-links.ts'
-import { listSecurityEvents } from '#server/modules/security-events/repository.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { openPasskeySession, withPasskeys } from '#tests/support/api/passkey-session.ts'
 import { createSecondFactorClient } from '#tests/support/api/second-factor-client.ts'
 
 const server = setUpApiServer()
 const client = createSecondFactorClient(server)
-const { beginSignIn, byCode, byPasskey, byPassword, statusOf, openProtected, enable } = client
+const { beginSignIn, byCode, byPasskey, byPassword, statusOf, openProtected, enable, mailsTo, eventsOf } = client
 // Mails stay in the queue, where the tests read them.
 beforeEach(() => server.lab.mailDelay.set(600_000))
 
@@ -24,13 +23,6 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 type Protected = Awaited<ReturnType<typeof openProtected>>
-
-const mailsTo = async (customerId: string) =>
-  (await server.store.db.select().from(mailJobs))
-    .map(({ job }) => job)
-    .filter((job) => 'customerId' in job && job.customerId === customerId)
-    .map(({ kind }) => kind)
-const eventsOf = async (id: string) => (await listSecurityEvents(server.store.db, id)).map(({ kind }) => kind)
 
 describe('the second factor of an account', () => {
   test('it is off by default, and needs a passkey and the password', async () => {

@@ -8,10 +8,11 @@ import { PASSKEY_GRANT } from '#contract/auth/oauth.ts'
 import { PASSKEYS_MAX } from '#contract/configuration/limits.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { passkeyChallenges, passkeys } from '#server/db/passkey-tables.ts'
-import { customers, mailJobs } from '#server/db/tables.ts'
+import { customers } from '#server/db/tables.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
 import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
 import { type CreationOptions, openPasskeySession, RELYING_PARTY } from '#tests/support/api/passkey-session.ts'
+import { queuedMailsTo } from '#tests/support/api/queued-mails.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from '#tests/support/fixtures/software-authenticator.ts'
 
 const server = setUpApiServer()
@@ -26,11 +27,7 @@ const grant = (assertion: string, client: object = CLIENT_CREDENTIALS) =>
   server.call(authEndpoints.token, { body: { grant_type: PASSKEY_GRANT, assertion, ...client } })
 const answer = async (passkey: SoftwarePasskey, deviations: Parameters<SoftwarePasskey['get']>[1] = {}) =>
   passkey.get(await signInOptions(), deviations)
-const mailsTo = async (customerId: string) =>
-  (await server.store.db.select().from(mailJobs))
-    .map(({ job }) => job)
-    .filter((job) => 'customerId' in job && job.customerId === customerId)
-    .map(({ kind }) => kind)
+const mailsTo = async (customerId: string) => (await queuedMailsTo(server, customerId)).map(({ kind }) => kind)
 
 describe('signing in with a passkey', () => {
   test('a passkey gives a full session without address and password, and each use is recorded', async () => {

@@ -7,10 +7,8 @@ import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { PASSKEY_GRANT, SECOND_FACTOR_GRANT } from '#contract/auth/oauth.ts'
 import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
 import { RECOVERY_CODES, SECOND_FACTOR_MINUTES } from '#contract/configuration/limits.ts'
-import { mailJobs } from '#server/db/tables.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
 import { issueLink } from '#server/mail/mail-links.ts'
-import { listSecurityEvents } from '#server/modules/security-events/repository.ts'
 import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
 import { createMockProviderClient } from '#tests/support/api/mock-identity-provider-client.ts'
 import { RELYING_PARTY } from '#tests/support/api/passkey-session.ts'
@@ -19,17 +17,11 @@ import { createSoftwarePasskey } from '#tests/support/fixtures/software-authenti
 
 const server = setUpApiServer()
 const client = createSecondFactorClient(server)
-const { beginSignIn, byCode, byPasskey, byPassword, statusOf, openProtected, token, answer } = client
+const { beginSignIn, byCode, byPasskey, byPassword, statusOf, openProtected, token, answer, mailsTo, eventsOf } = client
 // Mails stay in the queue, where the tests read them.
 beforeEach(() => server.lab.mailDelay.set(600_000))
 
 const MINUTE_MS = 60_000
-const mailsTo = async (customerId: string) =>
-  (await server.store.db.select().from(mailJobs))
-    .map(({ job }) => job)
-    .filter((job) => 'customerId' in job && job.customerId === customerId)
-    .map(({ kind }) => kind)
-const eventsOf = async (id: string) => (await listSecurityEvents(server.store.db, id)).map(({ kind }) => kind)
 
 describe('signing in with a second factor', () => {
   test('a password alone gives no tokens; with a passkey it gives a full session', async () => {

@@ -5,9 +5,11 @@ import { recoveryCodesSchema } from '#contract/account/second-factor-schema.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { SECOND_FACTOR_GRANT } from '#contract/auth/oauth.ts'
 import { tokenProblemSchema } from '#contract/auth/token-problem-schema.ts'
+import { listSecurityEvents } from '#server/modules/security-events/repository.ts'
 import type { SoftwarePasskey } from '../fixtures/software-authenticator.ts'
 import { type ApiServer, CLIENT_CREDENTIALS } from './api-server.ts'
 import { openPasskeySession } from './passkey-session.ts'
+import { queuedMailsTo } from './queued-mails.ts'
 
 type PasskeySession = Awaited<ReturnType<typeof openPasskeySession>>
 type Credentials = Pick<PasskeySession, 'emailAddress' | 'password'>
@@ -45,6 +47,8 @@ export function createSecondFactorClient(server: ApiServer) {
     byPasskey,
     beginSignIn,
     enable,
+    mailsTo: async (customerId: string) => (await queuedMailsTo(server, customerId)).map(({ kind }) => kind),
+    eventsOf: async (id: string) => (await listSecurityEvents(server.store.db, id)).map(({ kind }) => kind),
     statusOf: async ({ call }: PasskeySession) => (await call(secondFactorEndpoints.read)).json,
 
     /** A customer with a passkey and a second factor. */
