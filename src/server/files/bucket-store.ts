@@ -30,9 +30,7 @@ export async function openBucketStore(
 ): Promise<FileStore> {
   const { url, keyId, secret, region } = bucket
   const incoming = await openIncoming(folder)
-  // No retries: they would take most of a minute, and a stream can be sent only once.
-  const options = { accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 0 }
-  const client = new AwsClient(options)
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' })
   // One for each process, so that checks that were cut leave one object at most.
   const checkId = `check-${randomUUID()}`
 
@@ -44,9 +42,10 @@ export async function openBucketStore(
   ): Promise<Result> {
     const limit = startRequestLimit(limits)
     try {
+      const signed = await client.sign(`${url}/${id}`, init(limit))
+      // The signal goes to fetch itself, as that of a request object is lost when the object is garbage collected.
       // A redirect leads to another host or region, for which the signature is not valid.
-      const sent = { redirect: 'manual', signal: limit.signal, ...init(limit) } as const
-      const response = await client.fetch(`${url}/${id}`, sent)
+      const response = await fetch(signed, { redirect: 'manual', signal: limit.signal })
       limit.restart()
       return await read(response, limit)
     } catch (error) {

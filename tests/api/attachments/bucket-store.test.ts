@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBucketStore } from '#server/files/bucket-store.ts'
 import type { BucketSettings } from '#server/files/settings.ts'
@@ -138,6 +140,15 @@ describe('a bucket that does not answer (F-59)', () => {
     bucket.behave('stalled-upload')
     expect(await failureOf(put(impatient, 'ccdd-2', LARGE))).toEqual(TOO_LATE)
     expect(await leftUploads()).toEqual([])
+  })
+
+  test('requests end when garbage is collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc')
+    const collecting = setInterval(runInNewContext('gc') as () => void, LIMITS.silenceMs / 10)
+    bucket.behave('stalled-upload')
+    const calls = [put(impatient, 'ccdd-8', LARGE), impatient.get('ccdd-8')]
+    expect(await Promise.all(calls.map(failureOf))).toEqual(calls.map(() => TOO_LATE))
+    clearInterval(collecting)
   })
 
   test('a download ends in the middle of its body', async () => {
