@@ -22,7 +22,7 @@ export function startSteps(app: App, session: Session): Step[] {
     {
       name: 'chunk-errors',
       run: subscribeToChunkErrors,
-      fallback: 'the error page offers a reload',
+      fallback: 'the error page is shown',
     },
     {
       name: 'tablet-history',
@@ -32,7 +32,7 @@ export function startSteps(app: App, session: Session): Step[] {
     {
       name: 'install-prompt',
       run: captureInstallPrompt,
-      fallback: 'the browser shows its own offer to install',
+      fallback: 'no offer to install is shown',
     },
     {
       name: 'preload',
@@ -50,7 +50,7 @@ export function startSteps(app: App, session: Session): Step[] {
     {
       name: 'sign-out',
       run: () => redirectAfterSignOut(session),
-      fallback: 'the guard redirects at the next navigation',
+      fallback: 'the guard redirects later',
     },
     {
       name: 'service-workers',
@@ -73,17 +73,17 @@ export function startSteps(app: App, session: Session): Step[] {
       name: 'user-data',
       limitMs: 3000,
       run: () => restoreUser(session, true),
-      fallback: 'the page loads its data from the network',
+      fallback: 'data comes from the network',
     },
     {
       name: 'sign-in',
       run: () => subscribeToSignIn(session),
-      fallback: 'data is not restored after a sign-in',
+      fallback: 'data is not restored',
     },
     {
       name: 'other-tabs',
       run: () => subscribeToOtherTabs(session, () => void router.invalidate()),
-      fallback: 'a sign-out elsewhere shows at the next request',
+      fallback: 'a sign-out elsewhere shows later',
     },
     {
       name: 'page-views',

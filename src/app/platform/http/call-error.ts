@@ -22,7 +22,7 @@ const MESSAGES: Record<CallErrorCode, string> = {
   'no-tokens': 'No tokens received, please try again later.',
   unreachable: 'The server could not be reached',
   timeout: 'The server did not respond in time',
-  'not-stored': 'The server could not be reached, and the browser could not store the call',
+  'not-stored': 'The call was neither sent nor stored',
   'invalid-response': 'The response violates the contract',
 }
 

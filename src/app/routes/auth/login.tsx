@@ -5,7 +5,7 @@ import { LoginPage } from '#app/features/auth/login/login-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
 import { searchParam } from '#app/platform/navigation/search-params.ts'
-import { readEntry } from '#app/platform/storage/entry-store.ts'
+import { browserStores, readEntry } from '#app/platform/storage/entry-store.ts'
 import { entries } from '#app/platform/storage/registry.ts'
 
 const searchSchema = v.object({ notice: searchParam(v.literal('device')) })
@@ -16,7 +16,9 @@ export const Route = createFileRoute('/auth/login')({
   // Rare, so the page does not have these texts of its own.
   loaderDeps: ({ search: { notice } }) => ({ notice }),
   loader: ({ deps: { notice } }) =>
-    readEntry(entries.loginNote) !== null || notice ? loadTexts('common-visitor') : undefined,
+    readEntry(entries.loginNote) !== null || notice || !browserStores.cookie.isPersistent.get()
+      ? loadTexts('common-visitor')
+      : undefined,
   component: Login,
   // In the main chunk, so that the prerendered page hydrates without another round trip.
   codeSplitGroupings: [],

@@ -63,7 +63,7 @@ function PlannerBody({ page, ...props }: PlannerBodyProps) {
   const brick = useChosenBrick(props.project.id)
   if (brick === undefined) {
     return (
-      <Skeleton label={t('common:state.loading')} slow={false}>
+      <Skeleton label={t('state.loading')} slow={false}>
         <FormSkeleton fields={4} />
       </Skeleton>
     )
