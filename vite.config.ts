@@ -20,7 +20,6 @@ const once = globalThis as { build?: string }
 const build = process.env.BUILD_ID ?? (once.build ??= new Date().toISOString())
 
 export default defineConfig({
-  define: { __BUILD__: JSON.stringify(build) },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -34,7 +33,7 @@ export default defineConfig({
     legalPages(),
     wellKnownFiles(),
     documentScripts(),
-    documents(),
+    documents(build),
     embeddedBackend(),
   ],
   css: { transformer: 'lightningcss', lightningcss: { visitor: breakpoints } },

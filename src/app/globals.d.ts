@@ -1,6 +1,3 @@
-/** The id of this build, inserted by vite.config.ts. */
-declare const __BUILD__: string
-
 /** Set by document/hide-link-secret.ts when storage is disabled. */
 // oxlint-disable-next-line no-var -- only `var` declares a member of the global object
 declare var portalLink: string | undefined

@@ -9,19 +9,23 @@ import { formatPhone } from '#contract/formats/phone-number.ts'
 import { fillNames, fillSlot } from './slots.ts'
 
 /**
- * Completes index.html: names product and company, delays first paint on wide screens, adds whom to contact when the
+ * Completes index.html: names product, company and build, delays first paint on wide screens, adds whom to contact when the
  * portal does not start and the settings of this installation, and in builds inlines the entry's style sheet, which
  * saves a round trip before first paint. `finish` creates the other documents from the result.
  */
-export function documents(): Plugin {
+export function documents(build: string): Plugin {
   return {
     name: 'documents',
     enforce: 'post',
-    transformIndexHtml: (html) =>
-      fillSettings(
-        fillNames(fillSlot(fillSlot(html, 'render-blocking', RENDER_BLOCKING), 'contact', CONTACT), DEFAULT_LOCALE),
-        readSettings(process.env),
-      ),
+    transformIndexHtml: (html) => {
+      const slots = {
+        'render-blocking': RENDER_BLOCKING,
+        contact: CONTACT,
+        build: `<meta name="build" content="${build}">`,
+      }
+      const filled = Object.entries(slots).reduce((page, [name, content]) => fillSlot(page, name, content), html)
+      return fillSettings(fillNames(filled, DEFAULT_LOCALE), readSettings(process.env))
+    },
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return

@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config'
 const isApi = process.env['MUTATION_PROJECT'] === 'api'
 
 export default defineConfig({
-  define: { __BUILD__: JSON.stringify('mutation') },
   test: {
     include: isApi ? ['tests/api/**/*.test.ts', 'src/server/**/*.test.ts'] : ['src/{app,contract}/**/*.test.{ts,tsx}'],
     exclude: ['dist/**', 'node_modules/**'],

@@ -2,17 +2,15 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHasAccount } from '#app/data/account/account-queries.ts'
+import { documentBuild } from '#app/document/document-build.ts'
 import { SupportLinks } from '#app/platform/navigation/lazy-support-links.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import styles from './account-frame.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** Inserted by the build. */
-declare const __BUILD__: string
-
-/** The time of the build, to the minute. */
-const VERSION = __BUILD__.slice(0, 16)
+/** Characters of the build's name: its time, to the minute. */
+const VERSION_LENGTH = 16
 
 const TABS = [
   { to: '/account', key: 'profile' },
@@ -52,7 +50,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       </Tabs>
       <div className={styles.body}>{children}</div>
       <p className={`${styles.version} t-s t-faint num`}>
-        {t('account.version', { version: VERSION })} · <SupportLinks />
+        {t('account.version', { version: documentBuild().slice(0, VERSION_LENGTH) })} · <SupportLinks />
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { RotateCw, WifiOff } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { documentBuild } from '#app/document/document-build.ts'
 import { reloadFailedStyles } from '#app/platform/code-loading/failed-styles.ts'
 import { fetchServerBuild } from '#app/platform/code-loading/server-build.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
@@ -38,7 +39,7 @@ export function ChunkLoadError({ size, onBack }: { size: StateSize; onBack: () =
     setBusy(true)
     const build = await fetchServerBuild()
     if (build === null) setBusy(false)
-    else if (build !== __BUILD__ || retried.has(location.pathname)) location.reload()
+    else if (build !== documentBuild() || retried.has(location.pathname)) location.reload()
     else {
       retried.add(location.pathname)
       await loadAgain()

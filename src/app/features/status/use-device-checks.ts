@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { documentBuild } from '#app/document/document-build.ts'
 import { formatAsOf, formatTime } from '#app/platform/i18n/format-date.ts'
 import { formatSize } from '#app/platform/i18n/format-file-size.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -11,7 +12,6 @@ import type { Diagnostics } from './use-diagnostics.ts'
 /** Characters shown of the build and the device id. */
 const BUILD_LENGTH = 16
 const DEVICE_LENGTH = 8
-const VERSION = __BUILD__.slice(0, BUILD_LENGTH)
 
 /** Whether the server responds; when it does not, `lastResponseAt` and what happens to changes are shown. */
 export function useConnectionCheck(
@@ -37,16 +37,17 @@ export function useConnectionCheck(
 /** Whether this page is of the latest build. */
 export function useBuildCheck({ build }: Diagnostics): Check {
   const { t } = useTranslation('app')
-  const isLatest = build === __BUILD__
+  const version = documentBuild().slice(0, BUILD_LENGTH)
+  const isLatest = build === documentBuild()
   return {
     id: 'build',
     term: t('check.build'),
     isOk: build === null ? null : isLatest,
     lines: [
       build === null
-        ? t('check.buildUnknown', { build: VERSION })
+        ? t('check.buildUnknown', { build: version })
         : t(isLatest ? 'check.buildLatest' : 'check.buildOld', {
-            build: VERSION,
+            build: version,
             latest: build.slice(0, BUILD_LENGTH),
           }),
     ],

@@ -1,3 +1,4 @@
+import { documentBuild } from '#app/document/document-build.ts'
 import { entries } from '../storage/registry.ts'
 import { readEntry, writeEntry } from '../storage/entry-store.ts'
 import { fetchServerBuild } from './server-build.ts'
@@ -19,11 +20,11 @@ for (const type of ['beforeunload', 'pagehide', 'pageshow', 'pointerdown', 'keyd
  * Resolves if it does not reload.
  */
 export async function reloadOnce(cause: 'worker' | 'chunk' | 'version'): Promise<void> {
-  const reload = `${cause} ${__BUILD__};`
+  const reload = `${cause} ${documentBuild()};`
   const before = readEntry(entries.reloads)
   if (before.includes(reload)) return
   const build = await fetchServerBuild()
-  if (build === null || (cause === 'chunk' && build === __BUILD__) || isLeaving) return
+  if (build === null || (cause === 'chunk' && build === documentBuild()) || isLeaving) return
   if (!writeEntry(entries.reloads, before + reload)) return
   location.reload()
   await new Promise(() => {})

@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
+import { documentBuild } from '#app/document/document-build.ts'
 import { hasUnsavedChanges } from '../state/unsaved-changes.ts'
 import { revalidateDocument, START_PATH } from './revalidate-document.ts'
 import { fetchServerBuild } from './server-build.ts'
@@ -23,7 +24,7 @@ export function watchVersion(onChange: (version: NewVersion) => void): () => voi
   let checkedAt = 0
   const reportNewBuild = async (version: NewVersion) => {
     const build = await fetchServerBuild()
-    if (build !== null && build !== __BUILD__ && !signal.aborted) onChange(version)
+    if (build !== null && build !== documentBuild() && !signal.aborted) onChange(version)
   }
   const check = () => {
     checkedAt = Date.now()

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { documentBuild } from '#app/document/document-build.ts'
 import { CONTRACT_VERSION } from '#contract/storage/contract-version.ts'
 import { entries } from '../storage/registry.ts'
 import { removeEntry, writeEntry } from '../storage/entry-store.ts'
@@ -71,8 +72,8 @@ test('the stored cache of another customer is neither restored nor kept (T42) (S
 
 test.each([
   ['older than seven days', { timestamp: 1_800_000_000_000 - CACHE_MAX_AGE_MS - 1 }],
-  ['of another contract version', { buster: `contract ${CONTRACT_VERSION + 1}, build ${__BUILD__}` }],
-  ['of the version in which ONLINE meant a video call', { buster: `contract 2, build ${__BUILD__}` }],
+  ['of another contract version', { buster: `contract ${CONTRACT_VERSION + 1}, build ${documentBuild()}` }],
+  ['of the version in which ONLINE meant a video call', { buster: `contract 2, build ${documentBuild()}` }],
   ['of another build', { buster: `contract ${CONTRACT_VERSION}, build earlier` }],
 ])('a stored cache %s is dropped (S151, B11, T32)', async (_, change) => {
   const storage = storageOf()
@@ -80,7 +81,7 @@ test.each([
   // The first page is closed; its storage remains.
   removeStoredCache(null)
   const stored = JSON.parse(storage.values.get(KEY) ?? '{}')
-  expect(stored).toMatchObject({ buster: `contract ${CONTRACT_VERSION}, build ${__BUILD__}` })
+  expect(stored).toMatchObject({ buster: `contract ${CONTRACT_VERSION}, build ${documentBuild()}` })
   storage.values.set(KEY, JSON.stringify({ ...stored, ...change }))
   const next = createQueryClient()
   await restoreCache('c1', next, storage)

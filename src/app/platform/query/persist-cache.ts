@@ -2,6 +2,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { persistQueryClient, removeOldestQuery } from '@tanstack/react-query-persist-client'
 import { dehydrate, type DehydratedState, onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
+import { documentBuild } from '#app/document/document-build.ts'
 import { CONTRACT_VERSION } from '#contract/storage/contract-version.ts'
 import { QUERY_CACHE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 import { isTablet } from '../tablet/is-tablet.ts'
@@ -17,7 +18,8 @@ const DEHYDRATE_OPTIONS = {
   shouldDehydrateMutation: () => false,
 }
 const CONTRACT = `contract ${CONTRACT_VERSION}, `
-const BUSTER = `${CONTRACT}build ${__BUILD__}`
+/** A cache of another contract or build is not restored. */
+const buster = () => `${CONTRACT}build ${documentBuild()}`
 
 /**
  * Restores this customer's persisted query cache and keeps saving it; never on a tablet, whoever is signed in there.
@@ -49,11 +51,11 @@ export async function restoreCache(
     queryClient,
     persister,
     maxAge: CACHE_MAX_AGE_MS,
-    buster: BUSTER,
+    buster: buster(),
     dehydrateOptions: DEHYDRATE_OPTIONS,
   })
   const removeListener = saveOnPageHide(() => {
-    const client = { buster: BUSTER, timestamp: Date.now(), clientState: dehydrate(queryClient, DEHYDRATE_OPTIONS) }
+    const client = { buster: buster(), timestamp: Date.now(), clientState: dehydrate(queryClient, DEHYDRATE_OPTIONS) }
     storage.setItem(key, serialize(client))
   })
   stop = () => {
@@ -86,7 +88,7 @@ function serialize({ clientState, ...metadata }: StoredClient): string {
 function deserialize(text: string): StoredClient {
   const stored = JSON.parse(text) as StoredClient
   const isUsable = !onlineManager.isOnline() && stored.buster.startsWith(CONTRACT)
-  return isUsable ? { ...stored, buster: BUSTER } : stored
+  return isUsable ? { ...stored, buster: buster() } : stored
 }
 
 const serialized = new WeakMap<object, string>()

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { queuedCheckIns } from '#app/data/tablet/queued-check-ins.ts'
+import { documentBuild } from '#app/document/document-build.ts'
 import { reloadOnce } from '#app/platform/code-loading/reload-once.ts'
 import { fetchServerBuild } from '#app/platform/code-loading/server-build.ts'
 import { QueuedCheckIns } from './queued-check-ins.tsx'
@@ -20,7 +21,7 @@ export function IdleTasks() {
       if (build === null || !isMounted || !queuedCheckIns.isPersistent()) return
       // Unlike a navigation a reload revalidates the document, which browsers cache for a week.
       if (performance.now() > MAX_PAGE_AGE_MS) location.reload()
-      else if (build !== __BUILD__) await reloadOnce('version')
+      else if (build !== documentBuild()) await reloadOnce('version')
     }
     const timer = setInterval(() => void reloadIfDue(), CHECK_INTERVAL_MS)
     return () => {
