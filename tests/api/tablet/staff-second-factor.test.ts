@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_STAFF_PASSWORD } from '#server/db/seed/demo-credentials.ts'
 import { pairingCodes } from '#server/db/appointment-tables.ts'
@@ -5,6 +6,7 @@ import { staffAuthenticators } from '#server/db/staff-tables.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
 import { AUTHENTICATORS_MAX } from '#server/modules/staff/authenticators.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { findMarkupFaults } from '#tests/support/markup.ts'
 import { createStaffBrowser } from '#tests/support/api/staff-browser.ts'
 import { openAuthenticatorApp } from '#tests/support/fixtures/authenticator-app.ts'
 
@@ -12,7 +14,9 @@ const STEP_MS = 30_000
 const MINUTE_MS = 60_000
 const LIST = '/staff/authenticators'
 const START = new Date('2027-06-09T08:00:00Z')
-const server = setUpApiServer(null, { staffNeedsSecondFactor: true })
+const lines: string[] = []
+const logger = pino({ level: 'trace', base: null, timestamp: false }, { write: (line) => void lines.push(line) })
+const server = setUpApiServer(null, { staffNeedsSecondFactor: true, logger })
 
 /** By name. */
 const stored = () => server.store.db.select().from(staffAuthenticators).orderBy(staffAuthenticators.name)
@@ -194,6 +198,21 @@ describe('authenticators of staff', () => {
     const [bart] = await stored()
     await server.store.db.update(staffAuthenticators).set({ secret: bart?.secret ?? '' })
     expect((await openBrowser().signIn(nextCode(app))).status).toBe(403)
+  })
+
+  test('neither key nor code nor name of one is logged, and the page that shows the key is valid and not stored', async () => {
+    const { browser, app } = await setUp()
+    const begun = await browser.begin('Bartholomeus')
+    const shown = openAuthenticatorApp(begun.text)
+    expect(await findMarkupFaults(begun.text)).toEqual([])
+    expect(begun.cacheControl).toContain('no-store')
+    const codes = [shown.codeAt(server.lab.clock.now()), nextCode(app)]
+    await browser.confirm(begun.text, codes[0] ?? '')
+    await openBrowser().signIn(codes[1])
+    const log = lines.join()
+    expect(log).toContain(LIST)
+    for (const secret of [app.secret, shown.secret, 'Bartholomeus', 'otpauth']) expect(log).not.toContain(secret)
+    for (const code of codes) expect(log).not.toMatch(new RegExp(`\\b${code}\\b`))
   })
 
   test('a name is needed, once, and escaped; there are at most as many as the limit', async () => {

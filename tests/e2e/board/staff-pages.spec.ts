@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { LOCALES } from '#contract/configuration/locales.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import { DEMO_STAFF_PASSWORD } from '#server/db/seed/demo-credentials.ts'
 import { oauthClients } from '#server/db/tables.ts'
 import type { TestBackend } from '#tests/support/servers/test-backend.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
+import { faultsOf, tabTo } from '#tests/support/browser/staff-page-checks.ts'
 import { createPairingCode, signInAsStaff } from '#tests/support/browser/staff-board.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const MINUTE_MS = 60_000
-const TOUCH = 48
-const SIZES = [
-  { width: 320, height: 640 },
-  { width: 390, height: 844 },
-  { width: 1024, height: 768 },
-  { width: 1440, height: 900 },
-]
 
 /** A tablet of the showroom in Ghent that was paired today; returns how staff recognise it. */
 async function pairTablet(backend: TestBackend): Promise<string> {
@@ -25,42 +18,6 @@ async function pairTablet(backend: TestBackend): Promise<string> {
   const own = { kind: 'showroom', showroomId: 'toonzaal-gent', createdAt } as const
   await backend.db.insert(oauthClients).values({ id, secretHash: hashSecret(id), ...own })
   return `…${id.slice(-6)}`
-}
-
-/** Faults of the page in each size: axe, overflow, and targets that are too small. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    const found = await findAxeViolations(page)
-    const measured = await page.evaluate((touch) => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      const targets = document.querySelectorAll<HTMLElement>('a:not(.skip), button, input:not([type=hidden]), select')
-      const small = [...targets].filter((target) => target.getBoundingClientRect().height < touch)
-      return [
-        ...(scrollWidth > clientWidth ? ['wider than the screen'] : []),
-        ...small.map(({ outerHTML }) => outerHTML),
-      ]
-    }, TOUCH)
-    faults.push(...[...found, ...measured].map((fault) => `${size.width}: ${fault}`))
-  }
-  return faults
-}
-
-/** Presses Tab until the element with this text has the focus, which must be visible. */
-async function tabTo(page: Page, text: RegExp): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      const { outlineStyle } = getComputedStyle(element ?? document.body)
-      return { text: element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '', outlineStyle }
-    })
-    if (!text.test(focused.text)) continue
-    expect(focused.outlineStyle).toBe('solid')
-    return
-  }
-  throw new Error(`Forty presses of Tab never reached ${text}`)
 }
 
 for (const [locale, colorScheme] of [
@@ -85,7 +42,7 @@ for (const [locale, colorScheme] of [
       expect(await faultsOf(page)).toEqual([])
       await createPairingCode(page)
       expect(await faultsOf(page)).toEqual([])
-      for (const path of ['/staff', '/staff/pin', '/staff/mails', '/staff/tablets']) {
+      for (const path of ['/staff', '/staff/pin', '/staff/mails', '/staff/authenticators', '/staff/tablets']) {
         await page.goto(path)
         await expect(page.locator(`.page-menu a[href="${path}"]`)).toHaveAttribute('aria-current', 'page')
         expect(await faultsOf(page), path).toEqual([])

@@ -10,6 +10,7 @@ export interface StaffPage {
   readonly status: number
   readonly text: string
   readonly location: string | null
+  readonly cacheControl: string | null
 }
 
 interface StaffServer {
@@ -33,7 +34,12 @@ export function createStaffBrowser({ request: send, now }: StaffServer, from = '
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
     }
-    return { status: response.status, text: await response.text(), location: response.headers.get('location') }
+    return {
+      status: response.status,
+      text: await response.text(),
+      location: response.headers.get('location'),
+      cacheControl: response.headers.get('cache-control'),
+    }
   }
 
   const confirm = (page: string, code: string) => {

@@ -32,10 +32,13 @@ export interface TestBackendOptions {
   readonly port?: number
   /** The built portal to serve; none when absent. */
   readonly publicDir?: string
+  /** Whether staff need a second factor; not when absent. */
+  readonly staffNeedsSecondFactor?: boolean
 }
 
 /** Starts an in-process backend; meant once per Playwright worker or test file. */
-export async function startTestBackend({ port = 0, publicDir }: TestBackendOptions = {}): Promise<TestBackend> {
+export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
+  const { port = 0, publicDir, staffNeedsSecondFactor = false } = options
   const store = await openTestStore()
   const folder = publicDir && resolve(publicDir)
   const files = folder ? { folder, policy: readPortalPolicy(folder) } : null
@@ -53,6 +56,7 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
     mailer: outbox,
     outbox,
     videoCallUrl: 'https://meet.example/{id}',
+    staffNeedsSecondFactor,
   })
   const server = await listen(app, { host: '127.0.0.1', port })
   publicUrl = server.url

@@ -11,8 +11,8 @@ import { codeField, invalid, noteView, STAFF_PATHS, type StaffNote, type StaffVi
 /** Longest name of an authenticator. */
 export const AUTHENTICATOR_NAME_MAX = 60
 
-/** Width of the white border of a QR code, in modules. */
-const QUIET_ZONE = 2
+/** Width of the white border of a QR code, in modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4
 
 interface AuthenticatorList {
   readonly rows: readonly AuthenticatorRow[]
