@@ -132,6 +132,14 @@ describe('the second factor of staff', () => {
     expect((await openBrowser().signIn(nextCode(app))).status).toBe(303)
   })
 
+  test('a browser that was only ever signed in with the password is none that staff used before', async () => {
+    const early = openBrowser()
+    await early.signIn()
+    await setUp()
+    for (let tries = 0; tries <= LIMIT_RULES.staffCode.account; tries += 1) await openBrowser().signIn('000000')
+    expect((await early.signIn('000000')).status).toBe(429)
+  })
+
   test('wrong codes of one browser are refused after a few, whatever the password', async () => {
     const { app } = await setUp()
     const browser = openBrowser()

@@ -100,7 +100,9 @@ export function mountStaffPages(app: Hono<ServerEnv>, dependencies: StaffDepende
     // The same note for both, so that a wrong code does not confirm the password.
     if (!isCorrect) return ask(isCodeNeeded ? 'wrongCode' : 'wrong', 403)
     const authenticatorId = isCodeNeeded
-      ? await limits.staffCode.countFailures(subject, () => authenticators.useCode(body['code'] ?? ''))
+      ? await limits.staffCode.countFailures({ ...subject, knownDevice: await sessions.knownDeviceByCode(c) }, () =>
+          authenticators.useCode(body['code'] ?? ''),
+        )
       : null
     if (isCodeNeeded && authenticatorId === null) return ask('wrongCode', 403)
     await sessions.begin(c, authenticatorId)

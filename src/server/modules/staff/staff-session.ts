@@ -58,7 +58,7 @@ export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSe
   const tokens = createSignedTokens({ key: ownKey, type: 'staff-session+jwt', claims, clock })
   const useClaims = v.object({ id: v.string(), usedAt: v.number() })
   const uses = createSignedTokens({ key: ownKey, type: 'staff-use+jwt', claims: useClaims, clock })
-  const deviceClaims = v.object({ id: v.string() })
+  const deviceClaims = v.object({ id: v.string(), hasCode: v.optional(v.boolean(), false) })
   const devices = createSignedTokens({ key: ownKey, type: 'staff-device+jwt', claims: deviceClaims, clock })
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
   const endOf = ({ startedAt }: v.InferOutput<typeof claims>) => startedAt + SESSION_SECONDS
@@ -74,9 +74,9 @@ export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSe
     return use !== null && use !== 'expired' && use.id === id ? use.usedAt : startedAt
   }
 
-  async function knownDevice(c: ServerContext): Promise<string | null> {
+  async function readDevice(c: ServerContext): Promise<v.InferOutput<typeof deviceClaims> | null> {
     const device = await devices.read(SUBJECT, getCookie(c, STAFF_DEVICE_COOKIE) ?? '')
-    return device === null || device === 'expired' ? null : device.id
+    return device === 'expired' ? null : device
   }
 
   return {
@@ -96,7 +96,9 @@ export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSe
     async begin(c: ServerContext, authenticatorId: string | null): Promise<StaffSession> {
       const session = { id: randomUUID(), startedAt: seconds(), authenticatorId }
       setCookie(c, STAFF_SESSION_COOKIE, await tokens.sign(SUBJECT, session, endOf(session)), SESSION_SECONDS)
-      const device = { id: (await knownDevice(c)) ?? randomUUID() }
+      const known = await readDevice(c)
+      const hasCode = authenticatorId !== null || known?.hasCode === true
+      const device = { id: known?.id ?? randomUUID(), hasCode }
       const token = await devices.sign(SUBJECT, device, session.startedAt + DEVICE_SECONDS)
       setCookie(c, STAFF_DEVICE_COOKIE, token, DEVICE_SECONDS)
       return describe(session)
@@ -107,7 +109,13 @@ export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSe
     },
 
     /** The id of a browser in which staff have signed in; null for any other. */
-    knownDevice,
+    knownDevice: async (c: ServerContext) => (await readDevice(c))?.id ?? null,
+
+    /** The same, only where a sign-in took a code: the password alone could make any number of browsers known. */
+    async knownDeviceByCode(c: ServerContext) {
+      const device = await readDevice(c)
+      return device?.hasCode ? device.id : null
+    },
   }
 }
 
