@@ -17,9 +17,17 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   // Closed before React removes it, because closing restores the focus.
   useLayoutEffect(() => {
     const dialog = dialogRef.current
+    const opener = document.activeElement
     dialog?.showModal()
     firstField(dialog)?.focus()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      if (document.activeElement === document.body && opener instanceof HTMLElement) {
+        // WebKit takes the page behind the dialog for inert until its next layout (seen in WebKitGTK 2.50).
+        opener.getBoundingClientRect()
+        opener.focus({ preventScroll: true })
+      }
+    }
   }, [])
   // Some browsers close on a second Escape even when the cancel event is prevented.
   function handleClose() {
