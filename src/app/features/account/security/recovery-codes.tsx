@@ -5,7 +5,7 @@ import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { copyText, saveFile } from '#app/platform/files/save-and-copy.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
 import styles from './recovery-codes.module.css'
 
 interface RecoveryCodesProps {
@@ -52,12 +52,12 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         <p role="status" className="t-s">
           {outcome && t(`secondFactor.${outcome}`)}
         </p>
-        <p>
-          <Button variant="primary" block onClick={onClose}>
-            {t('secondFactor.kept')}
-          </Button>
-        </p>
       </div>
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          {t('secondFactor.kept')}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }
