@@ -17,7 +17,7 @@ const PORTAL = 'dist/portal'
  */
 export async function finish(build: string): Promise<void> {
   const shell = await readFile(`${PORTAL}/index.html`, 'utf8')
-  const pages = [await shellPage(shell, build), ...(await prerenderPages(shell))]
+  const pages = [await shellPage(shell), ...(await prerenderPages(shell))]
   for (const { path, html } of pages) {
     await mkdir(PORTAL + path, { recursive: true })
     await writeFile(`${PORTAL}${path}/index.html`, html)

@@ -5,6 +5,7 @@ import { styleSheet } from './documents.ts'
 import { type Manifest, routeChunks, withImports } from './manifest.ts'
 import { signedInPreloads } from './signed-in-preloads.ts'
 import { fillNames, fillSlot } from './slots.ts'
+import { startFrames } from './start-frame.ts'
 
 const LOGIN = '/auth/login'
 
@@ -23,10 +24,14 @@ export interface PageDocument {
 
 const readManifest = async () => JSON.parse(await readFile('dist/portal/.vite/manifest.json', 'utf8')) as Manifest
 
-/** The document of all other URLs; for signed-in users it preloads the first page in parallel with the program. */
-export async function shellPage(shell: string, build: string): Promise<PageDocument> {
-  const preloads = await signedInPreloads(await readManifest(), build)
-  return { path: '', html: fillSlots(shell, { 'signed-in-preloads': preloads }) }
+/**
+ * The document of all other URLs; for signed-in users it shows the frame of the start page, and loads the first page in
+ * parallel with the program.
+ */
+export async function shellPage(shell: string): Promise<PageDocument> {
+  const manifest = await readManifest()
+  const signedIn = (await startFrames(manifest)) + (await signedInPreloads(manifest))
+  return { path: '', html: fillSlots(shell, { 'signed-in': signedIn }) }
 }
 
 /** The shell document with each page in both languages; an inline script shows the right one. */
@@ -53,7 +58,7 @@ export async function prerenderPages(shell: string): Promise<PageDocument[]> {
   return documents
 }
 
-const EMPTY = { 'page-head': '', 'signed-in-preloads': '' }
+const EMPTY = { 'page-head': '', 'signed-in': '' }
 
 /** The shell with these slots filled; the root keeps its loading indicator unless a page fills it. */
 function fillSlots(shell: string, contents: Readonly<Record<string, string>>): string {

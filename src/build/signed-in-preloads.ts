@@ -7,7 +7,7 @@ const CUSTOMER_START = ['src/app/boot/start-customer-session.ts', 'src/app/platf
 const TEXTS = ['common', 'app']
 
 /** The preloads of a signed-in page load, and the script that adds them (app/document/signed-in.ts). */
-export async function signedInPreloads(manifest: Manifest, build: string): Promise<string> {
+export async function signedInPreloads(manifest: Manifest): Promise<string> {
   const loaded = withImports(manifest, ['index.html'])
   const routes = routeChunks(manifest)
   const filesOf = (keys: readonly string[]): string[] => {
@@ -22,7 +22,7 @@ export async function signedInPreloads(manifest: Manifest, build: string): Promi
     locale,
     filesOf(TEXTS.map((part) => `src/app/locales/${locale}/${part}.json`)),
   ])
-  const files = JSON.stringify({ build, all, home, ...Object.fromEntries(texts) })
+  const files = JSON.stringify({ all, home, ...Object.fromEntries(texts) })
   const script = await inlineScript('src/app/document/signed-in.ts')
   return `<script type="application/json" id="signed-in-files">${files}</script>${script}`
 }

@@ -9,6 +9,7 @@ import { projectQueries } from '#app/data/projects/project-queries.ts'
 import { requestInit, requestUrl } from '#app/platform/http/send-request.ts'
 import { fakeToken } from '#tests/support/client/portal-client.ts'
 import { type ReadingPage, sendFirstReads } from './first-reads.ts'
+import { readStoredSession } from './stored-session.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -28,14 +29,15 @@ const CUSTOMER = { id: 'klant é/1', contact: { id: 'contact&1' } }
 async function load({ cookie = signedIn(), storage = {}, lang = 'nl-BE', reply }: Setting = {}) {
   const sent: { url: string; init: RequestInit }[] = []
   const page: ReadingPage = {
-    document: { cookie, documentElement: { lang } },
-    localStorage: { getItem: (name) => storage[name] ?? null },
+    document: { documentElement: { lang } },
     fetch(url, init) {
       sent.push({ url, init })
       return reply?.() ?? Promise.resolve(Response.json(url.includes('/customers/') ? CUSTOMER : { items: [] }))
     },
   }
-  await sendFirstReads(page, 'build 7')
+  const localStorage = { getItem: (name: string) => storage[name] ?? null }
+  const session = readStoredSession({ document: { cookie }, localStorage }, 'build 7')
+  if (session && !session.hasData) await sendFirstReads(page, session)
   return { page, sent, urls: sent.map(({ url }) => url) }
 }
 
@@ -90,6 +92,13 @@ test.each<[string, Setting]>([
 
 test('a token that cannot be read sends nothing', async () => {
   await expect(load({ cookie: signedIn('not.a.token') })).rejects.toThrow(/JSON|decoded/)
+})
+
+test('a token that the program will renew is no customer’s who is gone (S061)', async () => {
+  const cookie = `${signedIn(token({ exp: inSeconds(1) }))}; portal_refresh_token=r1`
+  const session = readStoredSession({ document: { cookie }, localStorage: { getItem: () => null } }, 'build 7')
+  expect(session).toEqual({ customerId: CUSTOMER.id, authorization: undefined, hasData: false })
+  expect((await load({ cookie })).urls).toEqual([])
 })
 
 test('what another build has stored is no reason to wait (P9)', async () => {

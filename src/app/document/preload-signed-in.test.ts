@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { preloadSignedIn, type SignedInFiles } from './preload-signed-in.ts'
 
-const FILES: SignedInFiles = { build: '1', all: ['a.js', 'a.css'], home: ['home.js'], nl: ['nl.js'], fr: ['fr.js'] }
+const FILES: SignedInFiles = { all: ['a.js', 'a.css'], home: ['home.js'], nl: ['nl.js'], fr: ['fr.js'] }
 
 /** The preloads of a page and their attributes. */
-function requestedBy(cookie: string, { path = '/', lang = 'nl-BE' } = {}) {
+function requestedBy(cookie: string, { path = '/', lang = 'nl-BE', present = '' } = {}) {
   const requested: string[] = []
   const head = {
     append: ({ rel, as, crossOrigin, href }: HTMLLinkElement) => requested.push(`${rel} ${as} ${crossOrigin}${href}`),
   }
   const createElement = () => ({}) as HTMLLinkElement
-  preloadSignedIn({ cookie, documentElement: { lang }, head, createElement }, path, FILES)
+  const querySelector = (selector: string) => (selector === `link[href="${present}"]` ? {} : null)
+  preloadSignedIn({ cookie, documentElement: { lang }, head, createElement, querySelector }, path, FILES)
   return requested
 }
 
@@ -30,4 +31,8 @@ test('with an access token the files of the first pages are preloaded in the cur
 
 test('without an access token nothing is preloaded (P9)', () => {
   expect(requestedBy('x=1')).toEqual([])
+})
+
+test('a style sheet that is in the document is not requested (P9)', () => {
+  expect(requestedBy('portal_access_token=eyJ', { present: '/a.css' })).not.toContain('preload style /a.css')
 })

@@ -2,11 +2,9 @@ import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { isLocale, DEFAULT_LOCALE, type Locale } from '#contract/configuration/locales.ts'
 
 /**
- * Files of the build that a signed-in page load needs: on every page, on the start page in addition, and by language; and the build.
+ * Files of the build that a signed-in page load needs: on every page, on the start page in addition, and by language.
  */
-export interface SignedInFiles extends Readonly<Record<'all' | 'home' | Locale, readonly string[]>> {
-  readonly build: string
-}
+export type SignedInFiles = Readonly<Record<'all' | 'home' | Locale, readonly string[]>>
 
 /** The part of a document that the script uses. */
 interface PreloadDocument {
@@ -14,6 +12,7 @@ interface PreloadDocument {
   readonly documentElement: { readonly lang: string }
   readonly head: { append: (link: HTMLLinkElement) => void }
   createElement: (name: 'link') => HTMLLinkElement
+  querySelector: (selector: string) => unknown
 }
 
 /**
@@ -25,8 +24,10 @@ export function preloadSignedIn(document: PreloadDocument, path: string, files: 
   const language = document.documentElement.lang.slice(0, 2)
   const texts = files[isLocale(language) ? language : DEFAULT_LOCALE]
   for (const file of [...files.all, ...texts, ...(path === '/' ? files.home : [])]) {
-    const link = document.createElement('link')
     const isStyleSheet = file.endsWith('.css')
+    // The frame of the start page has brought its own.
+    if (isStyleSheet && document.querySelector(`link[href="/${file}"]`)) continue
+    const link = document.createElement('link')
     link.rel = isStyleSheet ? 'preload' : 'modulepreload'
     link.as = isStyleSheet ? 'style' : 'script'
     link.crossOrigin = ''

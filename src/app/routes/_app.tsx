@@ -8,7 +8,7 @@ import { usePrefetchWhenIdle } from '#app/platform/query/prefetch-when-idle.ts'
 export const Route = createFileRoute('/_app')({
   staticData: { access: 'customer' },
   loader: () => {
-    document.documentElement.toggleAttribute('data-saver', isSlowConnection())
+    if (!import.meta.env.SSR) document.documentElement.toggleAttribute('data-saver', isSlowConnection())
     return loadTexts('app')
   },
   component: SignedIn,

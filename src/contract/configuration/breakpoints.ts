@@ -3,3 +3,8 @@
  * the numbers.
  */
 export const BREAKPOINTS = { small: 481, medium: 769, large: 1025, wide: 1201 } as const
+
+/** True when narrower than the medium width, or operated with a coarse pointer. Decides navigation and touch sizes. */
+export function isMobile(width: number, coarsePointer: boolean): boolean {
+  return width < BREAKPOINTS.medium || coarsePointer
+}

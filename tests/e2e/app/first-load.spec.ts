@@ -85,7 +85,7 @@ test.describe('a slow or failing startup', () => {
     await expect(page.getByText('La page ne démarre pas.')).toBeVisible()
     await lab.reset()
     await lab.fault({ match: { path: ENTRY_SCRIPT }, fault: 'delay', ms: 2000, nth: 'every' })
-    await page.goto('/', { waitUntil: 'commit' })
+    await page.goto('/projects', { waitUntil: 'commit' })
     await expect(page.locator('.start svg')).toBeVisible()
     await expect(page.getByText('De pagina start niet.')).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

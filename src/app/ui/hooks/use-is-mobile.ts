@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
-import { isMobile } from './is-mobile.ts'
+import { BREAKPOINTS, isMobile } from '#contract/configuration/breakpoints.ts'
 
 const COARSE = '(pointer: coarse)'
 const NARROW = `(width < ${BREAKPOINTS.medium}px)`
 
 /** Updates when the window is resized or a mouse is connected. */
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(subscribe, getSnapshot, () => false)
+  return useSyncExternalStore(subscribe, getSnapshot, () => import.meta.env.SSR && globalThis.prerendersMobile === true)
 }
 
 function getSnapshot(): boolean {

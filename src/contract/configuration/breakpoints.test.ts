@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
-import { isMobile } from './is-mobile.ts'
+import { isMobile } from './breakpoints.ts'
 
 describe('isMobile (S133)', () => {
   test('is true below the medium breakpoint (S133)', () => {
