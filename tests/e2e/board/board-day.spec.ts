@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { TABLET_WALK_INS_PER_HOUR } from '#contract/configuration/customer-bounds.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { createStaffBoard, openVisitorRow, visitorRow } from '#tests/support/browser/staff-board.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -32,6 +35,8 @@ async function fillDay(board: Board): Promise<void> {
     await board.createAppointment(name, -120 + index * 30, draft, index % 5 === 0 ? PROJECT : undefined)
   }
 }
+
+const WALK_INS = servedPath(tabletEndpoints.walkIn.path)
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading') })
 
@@ -180,6 +185,31 @@ test.describe('on a tablet', () => {
     const found = await backend.db.select().from(appointments).where(eq(appointments.visitorName, 'Imke'))
     expect(found).toMatchObject([{ type: 'WALK_IN', status: 'CHECKED_IN', topics: ['ROOF_TILE'] }])
     await openVisitorRow(page, 'Imke')
+  })
+
+  test.describe('on a tablet that has checked in as many as it may', () => {
+    test.use({ expectedErrors: [/429/] })
+
+    test('the dialog says what to do instead and keeps the input (E38)', async ({ page, lab, backend }) => {
+      test.slow()
+      const board = createStaffBoard(backend, 65)
+      await board.open(page, 0)
+      for (let sent = 0; sent < TABLET_WALK_INS_PER_HOUR; sent += 20)
+        await Promise.all(Array.from({ length: 20 }, (_, n) => board.walkIn(page, `Gast ${sent + n}`)))
+      const before = (await lab.callsTo('POST', WALK_INS)).length
+      await page.getByRole('button', { name: 'Bezoeker zonder afspraak' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Voornaam van de bezoeker').fill('Imke')
+      const send = dialog.getByRole('button', { name: 'Inchecken' })
+      await send.click()
+      const reason = /^Deze tablet meldde dit uur al 120 bezoekers aan, meer kan niet/
+      await expect(dialog.getByRole('status').filter({ hasText: reason })).toBeVisible()
+      await expect(send).toHaveAttribute('aria-disabled', 'true')
+      await expect(send).toHaveAccessibleDescription(reason)
+      await expect(dialog.getByLabel('Voornaam van de bezoeker')).toHaveValue('Imke')
+      await send.press('Enter')
+      expect(await lab.callsTo('POST', WALK_INS)).toHaveLength(before + 1)
+    })
   })
 
   test('an empty day says so, and on which day the next appointments are (E38)', async ({ page, backend }) => {

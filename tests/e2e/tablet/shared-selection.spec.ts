@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { TABLET_SHARES_PER_HOUR } from '#contract/configuration/customer-bounds.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { disconnect } from '#tests/support/browser/offline.ts'
@@ -203,6 +204,28 @@ test.describe('a share that fails', () => {
     await expect(page.getByRole('alert')).toBeVisible()
     await press(page, 'Maak een nieuwe code')
     await expect(shareUrl(page)).toBeVisible()
+  })
+})
+
+test.describe('a tablet that has shared as many selections as it may', () => {
+  test.use({ expectedErrors: [/429/] })
+
+  test('says so instead of a code, and keeps the selection (B12)', async ({ page, backend, person, lab }) => {
+    test.slow()
+    const day = await createTabletDay(backend, person)
+    await day.open(page)
+    for (let sent = 0; sent < TABLET_SHARES_PER_HOUR; sent += 20)
+      await Promise.all(Array.from({ length: 20 }, () => day.share()))
+    await browse(page)
+    const title = await openPicture(page, 0)
+    await press(page, /^Mooi$/)
+    await press(page, 'Neem 1 keuze mee op uw gsm')
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Deze tablet maakte dit uur al 240 codes, meer kan niet\. Uw keuzes staan er nog\. .*over (59|60) minuten/,
+    )
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Maak een nieuwe code' })).toHaveCount(0)
+    expect(await lab.callsTo('POST', SHARES)).toHaveLength(TABLET_SHARES_PER_HOUR + 1)
   })
 })
 

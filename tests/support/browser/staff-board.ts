@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { contacts, oauthClients } from '#server/db/tables.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
@@ -71,6 +72,18 @@ export function createStaffBoard(backend: TestBackend, day: number) {
       return createVisit(person, minutes, { projectId, ...draft })
     },
     createVisit,
+
+    /** Checks in a visitor without an appointment by a request, as another page of this page's tablet would. */
+    async walkIn(page: Page, firstName: string): Promise<void> {
+      const cookies = await page.context().cookies()
+      const token = cookies.find(({ name }) => name === COOKIE_NAMES.accessToken)?.value
+      const response = await fetch(backend.url + servedPath(tabletEndpoints.walkIn.path), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ firstName, topic: null }),
+      })
+      expect(response.status).toBe(201)
+    },
 
     /** Opens the unlocked board on a new tablet. */
     async open(page: Page, minutes: number, ahead = 0): Promise<void> {

@@ -6,6 +6,7 @@ import { addDays, brusselsInstant } from '#contract/formats/brussels-time.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { sharedSelectionEndpoints } from '#contract/shared-selections/endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
@@ -129,6 +130,9 @@ export async function createTabletDay(backend: TestBackend, person: Person) {
     /** Checks in a visitor without an appointment by a request, as another page of this tablet would. */
     walkIn: (firstName: string) =>
       request(tabletEndpoints.walkIn.path, { method: 'POST', body: JSON.stringify({ firstName, topic: null }) }),
+
+    /** Shares an empty selection by a request, as another page of this tablet would. */
+    share: () => request(sharedSelectionEndpoints.create.path, { method: 'POST', body: JSON.stringify({ picks: [] }) }),
 
     /** Marks the appointment as no-show. */
     noShow: (id: string) => request(appointmentOperationEndpoints.noShow.path.replace('{id}', id), { method: 'POST' }),

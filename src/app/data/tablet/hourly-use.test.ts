@@ -39,6 +39,12 @@ describe('what a tablet does within an hour', () => {
     expect(bound().state).toBe('ok')
   })
 
+  test('names sixty minutes at most, though a screen knows the time to the minute', async () => {
+    const { hourly, send } = tablet(1)
+    await send()
+    expect(hourly.boundAt(hourly.use.get(), START - MINUTE / 2).minutes).toBe(60)
+  })
+
   test('does not count what failed', async () => {
     const { hourly, bound } = tablet(10)
     await expect(hourly.count(() => Promise.reject(new CallError('unreachable')))).rejects.toThrow(

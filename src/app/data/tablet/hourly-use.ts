@@ -43,7 +43,8 @@ export function createHourlyUse(max: number, now: () => number = Date.now) {
     },
     /** The bound at a time. */
     boundAt({ since, count }: HourlyUse, at: number): HourlyBound {
-      const left = since + HOUR_MS - at
+      // Screens know the time to the minute, so it may lie before the hour.
+      const left = Math.min(HOUR_MS, since + HOUR_MS - at)
       const used = left > 0 ? count : 0
       return { state: boundState(used, max), used, minutes: Math.max(1, Math.ceil(left / MINUTE_MS)) }
     },
