@@ -46,7 +46,7 @@ export function createLab(outbox: Outbox | null): Lab {
     entry.fault = rule?.fault ?? null
     // A closed connection has no status, and neither has Hono's marker for a response that was already sent.
     entry.status = c.env.outgoing?.destroyed || c.env.outgoing?.headersSent ? null : response.status
-    return completeHeaders(response, clock.now())
+    return closeConnection(response)
   }
 
   const lab: Lab = {
@@ -127,14 +127,13 @@ async function bufferRequest(request: Request): Promise<{ request: Request; body
 }
 
 /**
- * Names the time of the movable clock, from which the portal learns the server's time. Browsers silently retry a request
- * when a reused connection breaks, which would hide disconnect faults; so connections are never reused.
+ * Browsers silently retry a request when a reused connection breaks, which would hide disconnect faults; so connections
+ * are never reused.
  */
-function completeHeaders(response: Response, now: Date): Response {
+function closeConnection(response: Response): Response {
   if (response.headers.has('x-hono-already-sent')) return response
   const { status, headers, body } = response
-  const completed = new Headers(headers)
-  completed.set('connection', 'close')
-  completed.set('date', now.toUTCString())
-  return new Response(body, { status, headers: completed })
+  const closingHeaders = new Headers(headers)
+  closingHeaders.set('connection', 'close')
+  return new Response(body, { status, headers: closingHeaders })
 }

@@ -72,9 +72,11 @@ test.describe('a visitor who logs in on a tablet', () => {
     await portal.fillLogin(person)
     await expect(page).toHaveURL(new RegExp(`/projects/${project.id}$`))
     await advanceBackendClock(page, lab, 58.6 * MINUTE)
+    // A slow login leaves the second session more of its time.
+    const [secondsLeft] = /\d+/.exec(await dialog.getByRole('timer').innerText()) ?? []
     await dialog.getByRole('button', { name: 'Eerst afwerken' }).click()
     await expect(dialog).toHaveCount(0)
-    await page.clock.runFor(40_000)
+    await page.clock.runFor((Number(secondsLeft) + 5) * 1000)
     await expect(enterButton(page)).toBeVisible()
   })
 
