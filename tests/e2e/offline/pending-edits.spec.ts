@@ -41,6 +41,25 @@ test.describe('pending edits', () => {
     await expect(page.getByRole('link', { name: /Oude schuur/ })).toHaveCount(0)
   })
 
+  test('a sign-out that asks about an edit goes on once the edit has been sent (E05, B09)', async ({
+    page,
+    openProject,
+    lab,
+  }) => {
+    await openProject({ name: 'Oude schuur' })
+    await lab.fault({ match: { method: 'PATCH', path: `${PATH}/*` }, fault: 'hold' })
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await page.getByLabel('Naam van het project').fill('Nieuwe schuur')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await page.getByRole('link', { name: /Account en taal/ }).click()
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Eén wijziging is nog niet verstuurd.')
+    await lab.release()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    const sent = (await lab.calls()).filter(({ method }) => method === 'PATCH')
+    expect(sent.map(({ status }) => status)).toEqual([200])
+  })
+
   test('the start page and the menu count pending edits like the list (E05, B09)', async ({
     page,
     portal,

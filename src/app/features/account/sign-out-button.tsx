@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasUnsavedChanges } from '#app/platform/state/unsaved-changes.ts'
 import { usePendingCount } from '#app/data/projects/outbox/use-pending-edits.ts'
@@ -18,6 +18,10 @@ export function SignOutButton() {
     setSigningOut(true)
     void session.logout('logout')
   }
+  useEffect(() => {
+    // What would have been lost has been sent while the question was open.
+    if (isConfirming && pendingCount === 0 && !hasUnsavedChanges()) void session.logout('logout')
+  }, [isConfirming, pendingCount])
   return (
     <>
       <Button
