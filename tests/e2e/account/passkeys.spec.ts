@@ -77,6 +77,7 @@ test.describe('passkeys', () => {
       await addPasskey(page, 'Telefoon', person.password)
       await expect(passkeysOf(page).getByRole('listitem')).toHaveCount(1, { timeout: 60_000 })
       await backend.db.delete(passkeys).where(eq(passkeys.customerId, person.id))
+      await page.goto('about:blank')
       await page.context().clearCookies()
       await page.goto('/auth/code')
       await page.getByRole('button', { name: 'Passkey gebruiken' }).click()

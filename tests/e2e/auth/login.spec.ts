@@ -121,7 +121,8 @@ test.describe('sign-in', () => {
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal_cache')))
     await portal.open(person, '/')
     await expect.poll(storedCaches).toHaveLength(1)
-    // As after the cookies expired or were deleted.
+    // As after the cookies expired or were deleted; an open page would also navigate when it misses them.
+    await page.goto('about:blank')
     await context.clearCookies()
     await page.goto('/')
     await expect(page.locator('input[type=email]')).toBeVisible()
