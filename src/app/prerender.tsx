@@ -5,6 +5,7 @@ import { createApp } from './boot/create-app.tsx'
 import { startTranslations } from './platform/i18n/i18n.ts'
 import { queryClient } from './platform/query/query-client.ts'
 import { session, type Session } from './platform/session/session.ts'
+import { setPrerenderedLayout } from './ui/hooks/use-is-mobile.ts'
 
 const { queries } = queryClient.getDefaultOptions()
 // Timers that discard unused data would keep the build running.
@@ -18,12 +19,12 @@ export async function prerenderStartPage(locale: Locale, isMobile: boolean): Pro
   const { fetch } = globalThis
   globalThis.fetch = () => new Promise(() => undefined)
   try {
-    globalThis.prerendersMobile = isMobile
+    setPrerenderedLayout(isMobile)
     const snapshot = { status: 'idle', kind: 'customer', subject: 'prerendered' } as const
     return await render('/', locale, { ...session, isSignedIn: () => true, getSnapshot: () => snapshot })
   } finally {
     globalThis.fetch = fetch
-    globalThis.prerendersMobile = undefined
+    setPrerenderedLayout(false)
   }
 }
 

@@ -22,6 +22,7 @@ const ONCE = { customer: 1, projects: 1, appointments: 1, inspiration: 1 }
 
 const holdProgram = (lab: LabClient) => lab.fault({ match: { path: ENTRY_SCRIPT }, fault: 'hold' })
 
+const HOUR = 60 * 60 * 1000
 const greeting = /^Goede(morgen|middag|navond), /
 
 for (const [lang, heading] of [
@@ -71,9 +72,8 @@ test('an expired token is renewed by the program before anything is read (S061, 
   person,
   lab,
 }) => {
-  await lab.accessTokenLife(1)
   await portal.signIn(person)
-  await lab.accessTokenLife(600)
+  await portal.moveClocks(HOUR)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible()
   const calls = await lab.calls()

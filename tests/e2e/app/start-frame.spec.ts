@@ -11,6 +11,8 @@ const LAYOUTS = {
   desktop: { width: 1440, height: 900 },
 }
 
+const HOUR = 60 * 60 * 1000
+
 const frameOf = (page: Page) => page.locator('#root > [inert]')
 const logoOf = (page: Page) => page.locator('#root > .start')
 
@@ -131,9 +133,8 @@ test('a customer whose session can be renewed sees the frame meanwhile (S061)', 
   person,
   lab,
 }) => {
-  await lab.accessTokenLife(1)
   await portal.signIn(person)
-  await lab.accessTokenLife(600)
+  await portal.moveClocks(HOUR)
   await lab.fault(
     { match: { path: '/v2/api/oauth/token' }, fault: 'hold' },
     { match: { path: ENTRY_SCRIPT }, fault: 'hold' },

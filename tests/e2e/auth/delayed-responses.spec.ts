@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { openTabs, advanceClocks } from '#tests/support/browser/renewal-tabs.ts'
-import { Portal } from '#tests/support/browser/portal-page.ts'
+import { type Person, Portal } from '#tests/support/browser/portal-page.ts'
 import { portalCookie, sessionCookies } from '#tests/support/browser/session-cookies.ts'
 import { cookiesOfNextResponse, stopTab, TAB_STATES, type TabState } from '#tests/support/browser/stopped-tab.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
@@ -38,6 +38,13 @@ async function startHeldRenewal(page: Page, lab: LabClient): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Afmelden' }).click()
   await expect(page).toHaveURL(atLogin)
+}
+
+/** Signs out, and another customer in. */
+async function signInInstead(page: Page, person: Person, lab: LabClient): Promise<void> {
+  await signOut(page)
+  await new Portal(page, lab).fillLogin(person)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Test')
 }
 
 /** Two tabs of a customer, of which the first waits for its renewal; a blocked one cannot react to anything. */
@@ -110,9 +117,7 @@ test.describe('a held response', () => {
     }) => {
       await portal.signIn(demo.person)
       const { one, two, release, resume } = await openRenewingTab({ context, lab }, state)
-      await signOut(two)
-      await new Portal(two, lab).fillLogin(person)
-      await expect(two.getByRole('heading', { level: 1 })).toContainText('Test')
+      await signInInstead(two, person, lab)
       await release()
       await two.goto('/projects')
       await expect(two.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
@@ -138,9 +143,7 @@ test.describe('a held response', () => {
     }) => {
       await portal.signIn(demo.person)
       const { two, release, resume } = await openRenewingTab({ context, lab }, 'blocked')
-      await signOut(two)
-      await new Portal(two, lab).fillLogin(person)
-      await expect(two.getByRole('heading', { level: 1 })).toContainText('Test')
+      await signInInstead(two, person, lab)
       // A page without program cannot repair cookies.
       if (next === 'the same tab') await two.goto('/legal/cookies.nl.html')
       await release()

@@ -4,9 +4,16 @@ import { BREAKPOINTS, isMobile } from '#contract/configuration/breakpoints.ts'
 const COARSE = '(pointer: coarse)'
 const NARROW = `(width < ${BREAKPOINTS.medium}px)`
 
+let isPrerenderedMobile = false
+
+/** Chooses the layout of the markup that is prerendered next. */
+export function setPrerenderedLayout(mobile: boolean): void {
+  isPrerenderedMobile = mobile
+}
+
 /** Updates when the window is resized or a mouse is connected. */
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(subscribe, getSnapshot, () => import.meta.env.SSR && globalThis.prerendersMobile === true)
+  return useSyncExternalStore(subscribe, getSnapshot, () => import.meta.env.SSR && isPrerenderedMobile)
 }
 
 function getSnapshot(): boolean {
