@@ -5,7 +5,7 @@ import { createApp } from './boot/create-app.tsx'
 import { startTranslations } from './platform/i18n/i18n.ts'
 import { queryClient } from './platform/query/query-client.ts'
 import { session, type Session } from './platform/session/session.ts'
-import { setPrerenderedLayout } from './ui/hooks/use-is-mobile.ts'
+import { setPrerenderedLayout } from './platform/navigation/use-is-mobile.ts'
 
 const { queries } = queryClient.getDefaultOptions()
 // Timers that discard unused data would keep the build running.

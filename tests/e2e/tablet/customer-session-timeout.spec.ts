@@ -76,7 +76,10 @@ test.describe('a visitor who logs in on a tablet', () => {
     const [secondsLeft] = /\d+/.exec(await dialog.getByRole('timer').innerText()) ?? []
     await dialog.getByRole('button', { name: 'Eerst afwerken' }).click()
     await expect(dialog).toHaveCount(0)
-    await page.clock.runFor((Number(secondsLeft) + 5) * 1000)
+    const rest = (Number(secondsLeft) + 5) * 1000
+    // Responses to what the page asks for meanwhile would set its idea of the server's time back.
+    await lab.moveClock(58.6 * MINUTE + rest)
+    await page.clock.runFor(rest)
     await expect(enterButton(page)).toBeVisible()
   })
 

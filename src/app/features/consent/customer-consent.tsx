@@ -7,7 +7,7 @@ import { applyProfileConsent, consentChoice } from '#app/platform/analytics/cons
 import { currentLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { queryClient } from '#app/platform/query/query-client.ts'
-import { useIsMobile } from '#app/ui/hooks/use-is-mobile.ts'
+import { useIsMobile } from '#app/platform/navigation/use-is-mobile.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 
 interface CustomerConsentProps {
