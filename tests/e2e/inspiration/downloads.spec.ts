@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { and, count, eq, isNull, or } from 'drizzle-orm'
 import { OFFLINE_DOCUMENTS_CACHE } from '#contract/storage/storage-keys.ts'
@@ -81,13 +82,14 @@ test.describe('documents (S009)', () => {
       'Onderhoudsgidsen',
     ])
     await expect(page.getByRole('main').getByRole('link', { name: /downloaden$/ })).toHaveCount(19)
-    await expect(row(page, SHEET)).toContainText(/Pdf, \d+ kB, 2 pagina’s/)
     const link = page.getByRole('link', { name: `${SHEET} downloaden` })
     await link.hover()
     // The URL is fetched before the click.
     await expect(link).toHaveAttribute('href', /^\/api\/files\//)
     const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(file.suggestedFilename()).toBe('Technische fiche Merelrood.pdf')
+    const { size } = await stat(await file.path())
+    await expect(row(page, SHEET)).toContainText(`Pdf, ${Math.round(size / 1000)} kB, 2 pagina’s`)
     expect(await lab.callsTo('GET', '/file')).toHaveLength(1)
     await expect(page).toHaveURL(/tab=DOWNLOAD/)
   })
