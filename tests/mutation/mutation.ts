@@ -16,7 +16,7 @@ async function mutate({ folder, project }: Scope): Promise<Map<MutantStatus, num
   process.env['RUNS'] ??= '100'
   const name = folder.replaceAll('/', '-')
   const results = await new Stryker({
-    mutate: [`${folder}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/*.gen.ts'],
+    mutate: [/\.tsx?$/.test(folder) ? folder : `${folder}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/*.gen.ts'],
     testRunner: 'vitest',
     vitest: { configFile: 'tests/mutation/vitest.config.ts' },
     // TypeScript 7 has no compiler interface, which would rewrite this file.
@@ -36,7 +36,11 @@ async function mutate({ folder, project }: Scope): Promise<Map<MutantStatus, num
     allowEmpty: true,
   }).runMutationTest()
   const counts = new Map<MutantStatus, number>()
-  for (const { status } of results) counts.set(status, (counts.get(status) ?? 0) + 1)
+  for (const result of results) {
+    // Tests that load a module anew cover what it does once, but the mutant is not yet active then.
+    const status = result.static && result.status === 'Survived' ? 'Ignored' : result.status
+    counts.set(status, (counts.get(status) ?? 0) + 1)
+  }
   return counts
 }
 
