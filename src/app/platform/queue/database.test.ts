@@ -21,7 +21,7 @@ afterEach(() => {
 /** A browser whose databases open only when `answer` is called. */
 function silentBrowser() {
   const open = indexedDB.open.bind(indexedDB)
-  const waiting: (() => void)[] = []
+  const waiting: (() => Promise<void>)[] = []
   vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
     const request = open(name)
     let listener: typeof request.onsuccess = null
@@ -30,10 +30,14 @@ function silentBrowser() {
         listener = value
       },
     })
-    waiting.push(() => listener?.call(request, new Event('success')))
+    const opened = new Promise((resolve) => request.addEventListener('success', resolve))
+    waiting.push(async () => {
+      await opened
+      listener?.call(request, new Event('success'))
+    })
     return request
   })
-  return { answer: () => waiting.splice(0).forEach((release) => release()) }
+  return { answer: () => Promise.all(waiting.splice(0).map((release) => release())) }
 }
 
 describe('a database', () => {
@@ -67,6 +71,17 @@ describe('a database', () => {
       throw new DOMException('no', 'InvalidStateError')
     })
     expect(await checkDatabase(database, STORE)).toBe('refused')
+  })
+
+  test('whose room is too small for a project is full', async () => {
+    const store = openDatabase(database, STORE)
+    await set('key', 1, store)
+    const put = Reflect.get(IDBObjectStore.prototype, 'put')
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function limited(this: IDBObjectStore, value, key) {
+      if (String(value).length > 4000) throw new DOMException('full', 'QuotaExceededError')
+      return put.call(this, value, key)
+    })
+    expect(await checkDatabase(database, STORE)).toBe('full')
   })
 
   test('of a browser without databases is refused', async () => {
@@ -105,7 +120,7 @@ describe('a database', () => {
     await expect(set('key', 2, store)).rejects.toThrow('does not answer')
     expect(await checkDatabase(database, STORE)).toBe('silent')
     vi.useRealTimers()
-    browser.answer()
+    await browser.answer()
     await vi.waitFor(async () => expect(await checkDatabase(database, STORE)).toBe('fine'))
     expect(await get('key', store)).toBeUndefined()
   })

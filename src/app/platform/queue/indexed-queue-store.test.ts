@@ -54,14 +54,24 @@ describe('entries that are stored one by one', () => {
     await mine.put(item('z', '2026-06-01T10:00:00Z'))
     await mine.put(item('a', '2026-06-01T11:00:00Z'))
     await mine.put(item('m', '2026-06-01T10:30:00Z'))
+    await mine.put(item('b', '2026-06-01T10:10:00Z'))
     await entriesOf('other').put(item('o'))
-    expect((await mine.read()).map(({ id }) => id)).toEqual(['z', 'm', 'a'])
+    expect((await mine.read()).map(({ id }) => id)).toEqual(['z', 'b', 'm', 'a'])
     expect([await mine.has('m'), await mine.has('o'), await entriesOf('other').has('o')]).toEqual([true, false, true])
     await mine.delete('m')
-    expect([await mine.has('m'), (await mine.read()).length]).toEqual([false, 2])
+    expect([await mine.has('m'), (await mine.read()).length]).toEqual([false, 3])
     await mine.remove()
     expect([await mine.read(), (await entriesOf('other').read()).length]).toEqual([[], 1])
   })
+})
+
+test('only stores in memory lose their entries with the page', () => {
+  const [indexed, memory] = [
+    [queueOf('me'), entriesOf('me')],
+    [memoryQueueStore<Item>(), memoryEntryStore<Item>()],
+  ]
+  expect(indexed.map(({ isPersistent }) => isPersistent)).toEqual([true, true])
+  expect(memory.map(({ isPersistent }) => isPersistent)).toEqual([false, false])
 })
 
 describe('a browser without databases', () => {

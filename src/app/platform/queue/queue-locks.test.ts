@@ -39,7 +39,9 @@ describe('a lock shared by tabs', () => {
   test('is given up when its holder fails', async () => {
     useLocks(webLocks())
     await expect(withLock('one', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-    expect(await tryLock('one', () => Promise.resolve())).toBe(true)
+    const next = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    expect(await tryLock('one', next)).toBe(true)
+    expect(next).toHaveBeenCalledTimes(1)
   })
 
   test('is not waited for when it is only tried', async () => {

@@ -136,6 +136,16 @@ describe('the queue', () => {
     expect(sent).toHaveLength(4)
   })
 
+  test('sends what waits for its backoff too at a scheduled flush', async () => {
+    const { queue, add, sent, errors } = queueOf({ backoff: () => 60_000 })
+    errors.set('a1', [withStatus(500)])
+    add('a1')
+    await queue.flush()
+    queue.schedule(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toEqual(['a1', 'a1'])
+  })
+
   test('sends several entries in one request, or several requests concurrently', async () => {
     const batches = queueOf({ batchSize: 2 })
     batches.add('a1', 'a2', 'a3')
