@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeDocument, fakeStorage } from '#tests/support/client/browser-storage.ts'
 import { clearVisitorData } from './clear-visitor-data.ts'
 import { removeForeignCaches } from './legacy-caches.ts'
+import { pageEntries } from './page-entries.ts'
 import { entries } from './registry.ts'
 import { tabletEntries } from './tablet-entries.ts'
 
@@ -51,6 +52,7 @@ describe('the end of a visit', () => {
       entries.accessToken,
       entries.refreshToken,
       entries.tokenType,
+      pageEntries.background,
     ].map(({ name }) => name)
     for (const name of [...cookiesOfTheTablet, 'portal_consent', 'portal_realtime', 'portal_sidebar']) {
       page.cookies.set(name, 'x')

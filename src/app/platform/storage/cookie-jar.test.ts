@@ -56,6 +56,18 @@ describe('long cookies', () => {
     expect([...seen]).toEqual([token(9000, 'o'), token(9000, 'n')])
   })
 
+  test('a value that another tab replaces during a read is read again (B07)', () => {
+    const jar = memoryJar()
+    const split = createSplitCookieJar(jar)
+    split.set('token', token(9000, 'o'))
+    const before = new Map(jar.values)
+    split.set('token', token(9000, 'n'))
+    let reads = 0
+    // The names of the old parts, of which the other tab has removed the rest.
+    const late = { ...jar, get: (name: string) => (reads++ < 2 && name === 'token' ? before.get(name) : jar.get(name)) }
+    expect(createSplitCookieJar(late).get('token')).toBe(token(9000, 'n'))
+  })
+
   test('a first part without the others counts as absent (F-08)', () => {
     expect(createSplitCookieJar(memoryJar(new Map([['token', '~abc.2~eyJ']]))).get('token')).toBeUndefined()
   })

@@ -47,11 +47,38 @@ describe('cookie registry', () => {
     expect(store.read(entries.refreshToken)).toBeNull()
   })
 
+  test('cookies are reported as not stored until the last of them is stored or removed (S046)', () => {
+    const jar = memoryJar()
+    const state = { refuses: true }
+    const store = createEntryStore({ ...jar, set: (name, value) => void (state.refuses || jar.set(name, value)) })
+    const seen: boolean[] = [store.isPersistent.get()]
+    store.isPersistent.subscribe(() => seen.push(store.isPersistent.get()))
+    store.write(entries.refreshToken, 'r1')
+    store.write(entries.accessToken, 'a.b.c')
+    store.remove(entries.refreshToken)
+    expect(seen).toEqual([true, false])
+    state.refuses = false
+    store.write(entries.accessToken, 'a.b.c')
+    expect(seen).toEqual([true, false, true])
+    state.refuses = true
+    store.write(entries.refreshToken, 'r2')
+    store.remove(entries.refreshToken)
+    expect(seen).toEqual([true, false, true, false, true])
+  })
+
   test('the device id is a UUID that is created once and survives reloads (S049)', () => {
     const jar = memoryJar()
     const first = deviceId(createEntryStore(jar))
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(deviceId(createEntryStore(jar))).toBe(first)
+  })
+
+  test('device ids differ in every digit that is not the version (S049)', () => {
+    const ids = Array.from({ length: 200 }, () => deviceId(createEntryStore(memoryJar())))
+    const digits = (place: number) => new Set(ids.map((id) => id.charAt(place))).size
+    const fixed = Array.from({ length: 36 }, (_, place) => place).filter((place) => digits(place) === 1)
+    // The hyphens, and the version; of the variant two bits are free.
+    expect([fixed, digits(19)]).toEqual([[8, 13, 14, 18, 23], 4])
   })
 
   test('the sidebar is open by default, and a toggle persists (S051)', () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { browserStorage } from './entry-store.ts'
 import { checkStorageHealth, estimateStorageUsage, hasStoredCache } from './storage-health.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -30,6 +31,20 @@ test.each([
 
 test('a missing storage is refused, and holds no data of a customer (F-29)', () => {
   expect([checkStorageHealth(null), hasStoredCache('lotte', null)]).toEqual(['refused', false])
+})
+
+test('a storage that the browser forbids is refused (F-29)', () => {
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  try {
+    expect([checkStorageHealth(), hasStoredCache('lotte'), browserStorage()]).toEqual(['refused', false, null])
+  } finally {
+    Reflect.deleteProperty(globalThis, 'localStorage')
+  }
 })
 
 test('data of a customer is available offline if their cache is stored', () => {
