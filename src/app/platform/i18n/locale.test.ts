@@ -1,0 +1,68 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { fakeDocument, fakeStorage } from '#tests/support/client/browser-storage.ts'
+import { changeLanguage, startTranslations } from './i18n.ts'
+import { currentLocale, showLocale, switchLocale } from './locale.ts'
+import {
+  restoreTabletLocale,
+  setTabletLocale,
+  showStaffLocale,
+  switchStaffLocale,
+  tabletLocale,
+} from './tablet-locale.ts'
+
+const page = Object.assign(fakeDocument(), { documentElement: { lang: '' } })
+
+beforeAll(() => startTranslations('nl'))
+beforeEach(() => {
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('localStorage', fakeStorage())
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await changeLanguage('nl')
+})
+
+/** The language of the page, of its document, and those that are stored. */
+const state = () => [currentLocale(), page.documentElement.lang, Object.fromEntries(Object.entries(localStorage))]
+
+describe.each<[Locale, Locale, string, string]>([
+  ['nl', 'fr', 'nl-BE', 'fr-BE'],
+  ['fr', 'nl', 'fr-BE', 'nl-BE'],
+])('the language %s', (own, other, ownTag, otherTag) => {
+  test('is shown and stored once a customer chooses it (S012)', async () => {
+    await switchLocale(own)
+    expect(state()).toEqual([own, ownTag, { locale: own }])
+    await showLocale(other)
+    expect(state()).toEqual([other, otherTag, { locale: own }])
+  })
+
+  test('of a tablet returns after a visitor who chose the other one (E40, B19)', async () => {
+    await switchLocale(own)
+    expect(tabletLocale()).toBe(own)
+    setTabletLocale(own)
+    await switchLocale(other)
+    expect(tabletLocale()).toBe(own)
+    await restoreTabletLocale()
+    expect(state()).toEqual([own, ownTag, { locale: own, tablet_locale: own }])
+  })
+
+  test('of a tablet’s first idle screen is that of its later ones (E40, B19)', async () => {
+    await switchLocale(own)
+    await restoreTabletLocale()
+    await switchLocale(other)
+    expect(tabletLocale()).toBe(own)
+  })
+
+  test('of the staff is not that of the visitors (E40, B19)', async () => {
+    await switchLocale(other)
+    setTabletLocale(own)
+    await showStaffLocale()
+    expect(state()).toEqual([own, ownTag, { locale: other, tablet_locale: own }])
+    await switchStaffLocale(other)
+    expect(state()).toEqual([other, otherTag, { locale: other, tablet_locale: own, staff_locale: other }])
+    await showLocale(own)
+    await showStaffLocale()
+    expect(currentLocale()).toBe(other)
+  })
+})
