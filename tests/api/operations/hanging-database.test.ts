@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
+import { beginElsewhere, databaseUrlOf } from '#tests/support/api/held-writes.ts'
 import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
@@ -63,20 +63,11 @@ test('what ends a transaction for a while is a 503: a lock, a limit, a deadlock,
 
 // PGlite has one connection, in this process.
 describe.runIf(testDatabaseUrl)('a database that hangs (F-59)', () => {
-  async function databaseUrl() {
-    const url = new URL(testDatabaseUrl ?? '')
-    const [found] = await server.store.db.select({ name: sql<string>`current_database()` }).from(sql`(values (1)) one`)
-    url.pathname = `/${found?.name}`
-    return url
-  }
-
   test('calls on a locked table get a 503 within six seconds, and sign-in and readiness go on', async () => {
     const person = await server.fixtures.createCustomer()
     const authorization = await server.authorization(person)
-    const other = new pg.Client({ connectionString: (await databaseUrl()).href })
-    await other.connect()
-    onTestFinished(() => other.end())
-    await other.query('begin; lock table customer_projects in access exclusive mode')
+    const other = await beginElsewhere(server)
+    await other.query('lock table customer_projects in access exclusive mode')
 
     const blocked = callsOf(server, authorization, 2 * MANY)
     for (const moment of [Promise.resolve(), Promise.any(blocked), Promise.all(blocked)]) {
@@ -94,7 +85,7 @@ describe.runIf(testDatabaseUrl)('a database that hangs (F-59)', () => {
   test('every call to a server that has stopped answering gets a 503 within six seconds, and the next ones recover', async () => {
     const person = await server.fixtures.createCustomer()
     const authorization = await server.authorization(person)
-    const url = await databaseUrl()
+    const url = await databaseUrlOf(server)
     const proxy = await startFreezingProxy(Number(url.port))
     url.port = String(proxy.port)
     const store = await openPostgres({ url: url.href, onIdleError: () => {} })

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { testDatabaseUrl } from '../servers/test-database.ts'
+import type { ApiServer } from './api-server.ts'
+import { expectSoon } from './wait-for.ts'
+
+/** The address of the database of a test server on PostgreSQL. */
+export async function databaseUrlOf({ store }: ApiServer): Promise<URL> {
+  const url = new URL(testDatabaseUrl ?? '')
+  const [found] = await store.db.select({ name: sql<string>`current_database()` }).from(sql`(values (1)) one`)
+  url.pathname = `/${found?.name}`
+  return url
+}
+
+/** A connection of its own to the database of a test server on PostgreSQL, in a transaction. */
+export async function beginElsewhere(server: ApiServer): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: (await databaseUrlOf(server)).href })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  return client
+}
+
+/**
+ * Makes two calls at once whose transactions have both read before either can write this table. Resolves with whether
+ * the second one waits for the first meanwhile, not for the table, and with the results of both.
+ */
+export async function raceForWrite<T>(
+  server: ApiServer,
+  table: string,
+  [first, second]: readonly [() => Promise<T>, () => Promise<T>],
+): Promise<{ isOneByOne: boolean; results: T[] }> {
+  const holder = await beginElsewhere(server)
+  // Others may read and lock rows of the table meanwhile.
+  await holder.query(`lock table ${table} in share mode`)
+  const pid = await pidOf(holder)
+  const calls = [first()]
+  const writer = await expectSoon('writer', () => findWaiting(holder, [pid]))
+  calls.push(second())
+  const follower = await expectSoon('second writer', () => findWaiting(holder, [pid, writer.pid], writer.pid))
+  await holder.query('rollback')
+  return { isOneByOne: follower.waitsFor.includes(writer.pid), results: await Promise.all(calls) }
+}
+
+async function pidOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
+}
+
+/** A connection, other than one, that waits for one of these. */
+async function findWaiting(client: pg.Client, pids: readonly number[], other = 0) {
+  const { rows } = await client.query<{ pid: number; waitsFor: number[] }>(
+    'select pid, pg_blocking_pids(pid) as "waitsFor" from pg_locks where not granted',
+  )
+  return rows.find(({ pid, waitsFor }) => pid !== other && waitsFor.some((one) => pids.includes(one)))
+}
