@@ -50,6 +50,33 @@ test.describe('a tablet offline', () => {
     expect(await storedCheckIns(page)).toBeNull()
   })
 
+  test('queues the check-ins of two visitors in one outage and sends each once (B32)', async ({
+    page,
+    lab,
+    backend,
+    person,
+    context,
+  }) => {
+    const day = await createTabletDay(backend, person)
+    const codes = [CODE, '731604']
+    const appointments = await Promise.all(codes.map((code) => day.createAppointment(15, { code })))
+    await day.open(page)
+    await day.waitForBackgroundLoading()
+    await disconnect(page)
+    for (const code of codes) {
+      await page.getByRole('button', { name: 'Kom binnen' }).click()
+      await typeCode(page, code)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
+      await page.getByRole('button', { name: 'Nu afsluiten' }).click()
+    }
+    await expect(page.getByText('2 check-ins wachten op bevestiging')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/op bevestiging/)).toHaveCount(0, { timeout: 45_000 })
+    for (const { id } of appointments) expect(await day.readAppointment(id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200, 200])
+    expect(await storedCheckIns(page)).toBeNull()
+  })
+
   test('a queued check-in survives a reload, and its confirmation is shown (B32)', async ({
     page,
     lab,

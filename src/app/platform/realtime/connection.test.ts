@@ -77,6 +77,21 @@ describe('the connection to the hub', () => {
     expect(seen).toMatchObject({ opens: [false, true], closes: 1, data: ['1', '2', '3'], tokens: 2 })
   })
 
+  test('resumes after each of two cuts (B25, F-63)', async () => {
+    const server = await openHub()
+    const { seen } = connect(server)
+    await opened(seen, 1)
+    for (const cuts of [0, 1]) {
+      server.publish('a', String(2 * cuts))
+      await expectSoon('update', async () => seen.data.length === 2 * cuts + 1)
+      server.cut()
+      server.publish('a', String(2 * cuts + 1))
+      await opened(seen, cuts + 2)
+    }
+    await expectSoon('updates', async () => seen.data.length === 4)
+    expect(seen).toMatchObject({ opens: [false, true, true], closes: 2, data: ['0', '1', '2', '3'], tokens: 3 })
+  })
+
   test('is reported as not continuous after a restart of the hub (B25, F-63)', async () => {
     const server = await openHub()
     const { seen } = connect(server)
