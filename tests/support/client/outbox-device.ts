@@ -4,7 +4,7 @@ import { type Project, projectSchema } from '#contract/projects/schema.ts'
 import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { createOutbox, type Outbox } from '#app/data/projects/outbox/outbox.ts'
-import { memoryEdits, type QueuedEdit } from '#app/data/projects/outbox/queued-edit.ts'
+import { type EditStore, memoryEdits, type QueuedEdit } from '#app/data/projects/outbox/queued-edit.ts'
 import { applyPending } from '#app/data/projects/outbox/apply-pending.ts'
 
 /** The initial project of the backend model. */
@@ -77,9 +77,16 @@ export function createBackendModel() {
   }
 }
 
-/** An outbox of one page; `reload` simulates the next page on the same device. */
-export function createOutboxDevice(server: ReturnType<typeof createBackendModel>) {
-  const store = { ...memoryEdits(), isPersistent: true }
+/** An outbox of one page; `reload` simulates the next page on the same device. Without `report` its errors are thrown. */
+export function createOutboxDevice(
+  server: ReturnType<typeof createBackendModel>,
+  {
+    store = { ...memoryEdits(), isPersistent: true },
+    report = (error: unknown): void => {
+      throw error
+    },
+  }: { store?: EditStore; report?: (error: unknown) => void } = {},
+) {
   let keys = 0
   let queuedEdits: readonly QueuedEdit[] = []
   let cached = initialProject
@@ -102,9 +109,7 @@ export function createOutboxDevice(server: ReturnType<typeof createBackendModel>
         moved.set(projectId, project.id)
         cached = project
       },
-      report(error) {
-        throw error
-      },
+      report,
       newId: () => `k${keys++}`,
       now: () => new Date(0),
     })

@@ -139,7 +139,8 @@ export function createOutbox(ports: OutboxPorts) {
     if (error.code === 'token-refresh') await change((edits) => updateEdit(edits, edit.id, { state: edit.state }))
     if (action !== 'fail') return
     const current = error.status === 412 ? v.safeParse(projectSchema, error.body) : null
-    if (current?.success) return rebaseRefused(edit, current.output)
+    // On the same version it would be refused again, and sent without end.
+    if (current?.success && isNewer(current.output, edit)) return rebaseRefused(edit, current.output)
     // The form is still open, shows the error and keeps the input.
     if (waiters.has(edit.id)) {
       await finish(edit.id, (edits) => removeEdit(edits, edit.id))
@@ -228,6 +229,9 @@ export function createOutbox(ports: OutboxPorts) {
     },
   }
 }
+
+const isNewer = ({ id, revision }: Project, { projectId, base }: QueuedEdit) =>
+  id === projectId && revision !== base.revision
 
 /** The outbox of edits. */
 export type Outbox = ReturnType<typeof createOutbox>
