@@ -139,8 +139,7 @@ export function createOutbox(ports: OutboxPorts) {
     if (error.code === 'token-refresh') await change((edits) => updateEdit(edits, edit.id, { state: edit.state }))
     if (action !== 'fail') return
     const current = error.status === 412 ? v.safeParse(projectSchema, error.body) : null
-    // On the same version it would be refused again, and sent without end.
-    if (current?.success && isNewer(current.output, edit)) return rebaseRefused(edit, current.output)
+    if (current?.success && isOtherVersion(edit.base, current.output)) return rebaseRefused(edit, current.output)
     // The form is still open, shows the error and keeps the input.
     if (waiters.has(edit.id)) {
       await finish(edit.id, (edits) => removeEdit(edits, edit.id))
@@ -230,8 +229,10 @@ export function createOutbox(ports: OutboxPorts) {
   }
 }
 
-const isNewer = ({ id, revision }: Project, { projectId, base }: QueuedEdit) =>
-  id === projectId && revision !== base.revision
+/** On the same version an edit would be refused again, and sent without end. */
+function isOtherVersion(base: Project, { id, revision }: Project): boolean {
+  return base.id === id && base.revision !== revision
+}
 
 /** The outbox of edits. */
 export type Outbox = ReturnType<typeof createOutbox>
