@@ -114,6 +114,7 @@ describe('the cookies of a rejected response (F-04)', () => {
     receive(last)
     tokens.read()
     NAMES.forEach((name) => jar.remove(name))
+    expect(tokens.read()).toBeNull()
     tokens.restoreLast(subject)
     expect(access()).toBe(isRestored ? last.access_token : undefined)
   })
@@ -157,6 +158,12 @@ describe('ended sessions (F-04)', () => {
       false,
       false,
     ])
+  })
+
+  test('are not those of tokens that cannot be read (F-08)', () => {
+    const { tokens } = openTab()
+    tokens.markEnded(claims('c1', 's1'))
+    expect(['', 'nonsense', 'a.b.c'].map((token) => tokens.isEndedSession(token))).toEqual([false, false, false])
   })
 
   test('are not remembered without an id, nor on a tablet', () => {
