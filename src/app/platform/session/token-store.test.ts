@@ -109,7 +109,7 @@ describe('the cookies of a rejected response (F-04)', () => {
     ['of another customer', issue('c1', 's1'), 'c2', false],
     ['while nobody is signed in', issue('c1', 's1'), null, false],
     ['without an id', issue('c1'), 'c1', false],
-  ])('are replaced by the last tokens %s: %s, %s', (_, last, subject, isRestored) => {
+  ])('are replaced by the last tokens %s or not', (_, last, subject, isRestored) => {
     const { tokens, receive, jar, access } = openTab()
     receive(last)
     tokens.read()
