@@ -6,19 +6,25 @@ const DAY_MS = 24 * HOUR_MS
 
 type Instant = string | number | Date
 
-// Only its parts are read: the order and the signs between them differ from engine to engine.
-const parts = new Intl.DateTimeFormat('en', {
-  timeZone: BRUSSELS_ZONE,
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+let created: Intl.DateTimeFormat | undefined
+
+/**
+ * Only its parts are read: the order and the signs between them differ from engine to engine. Created when first needed,
+ * as a phone needs some 40 ms for it, which would delay every page that reads no date.
+ */
+const format = (): Intl.DateTimeFormat =>
+  (created ??= new Intl.DateTimeFormat('en', {
+    timeZone: BRUSSELS_ZONE,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }))
 
 /** The calendar day in Belgium, as `2026-03-29`. */
 export function brusselsDay(instant: Instant): string {
@@ -32,7 +38,11 @@ export function brusselsTime(instant: Instant): string {
 
 /** Both, as `2026-03-29T10:30:00`. */
 export function brusselsDateTime(instant: Instant): string {
-  const part = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(
+    format()
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  )
   const { year, month, day, hour, minute, second } = part
   return `${year}-${month}-${day}T${hour}:${minute}:${second}`
 }
