@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CHAOS_HEAD, measureChaos } from './chaos/chaos.ts'
 import { measureLoginBurst } from './login-burst.ts'
@@ -20,6 +21,7 @@ import { measureBackForward } from './speed/back-forward-cache.ts'
 import { measureLoads } from './speed/page-loads.ts'
 import { measureOfflineStart } from './speed/offline-start.ts'
 import { measureRoutes } from './speed/route-changes.ts'
+import type { Target } from './speed/open-origin.ts'
 import { measureLayoutStability } from './speed/layout-stability.ts'
 import { printTable } from './statistics.ts'
 import { measureTablet } from './tablet-visitors.ts'
@@ -29,12 +31,27 @@ const RATIO_COLUMNS = ['measured', 'baseline', 'ratio', 'target', 'result']
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, seeds: { type: 'string', default: '1' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
+    peer: { type: 'string', multiple: true, default: [] },
+  },
 })
+
+/** A peer from `NAME=FOLDER` or `NAME=ADDRESS`. */
+function readPeer(text: string): [string, Target] {
+  const [, name = '', place = ''] = /^([a-z\d-]+)=(.+)$/.exec(text) ?? []
+  if (name === '')
+    throw new Error(`--peer ${text}: write NAME=FOLDER or NAME=http://ADDRESS, the name in a-z, 0-9 and -.`)
+  return [name, /^https?:/.test(place) ? { address: place } : { folder: resolve(place) }]
+}
 
 /** Every measurement with the column heads of its table. */
 const MEASUREMENTS: Record<string, { measure: () => Promise<string[][]>; head: string[] }> = {
-  loads: { measure: measureLoads, head: ['page loads', ...RATIO_COLUMNS] },
+  loads: {
+    measure: () => measureLoads(Object.fromEntries(flags.peer.map(readPeer))),
+    head: ['page loads', ...RATIO_COLUMNS],
+  },
   routes: { measure: measureRoutes, head: ['route changes', ...RATIO_COLUMNS] },
   'api-cpu': { measure: measureApiCpu, head: ['CPU per request', ...RATIO_COLUMNS] },
   offline: { measure: measureOfflineStart, head: ['offline start', 'measured', 'target', 'result'] },

@@ -1,5 +1,5 @@
 import { median, repeat } from '../statistics.ts'
-import { withMeasuredSites, type MeasuredSites } from './targets.ts'
+import { withMeasuredSites, type MeasuredSites, type Peers } from './targets.ts'
 import { PROFILES, type DeviceProfile } from './device-profiles.ts'
 import { backgroundLoadedAt, loadPage, type MeasuredPage, readHeapSize, readMainThreadWork } from './measured-page.ts'
 
@@ -12,10 +12,10 @@ const HEAP_MAX = 3.5 * 2 ** 20
 const LOGIN = '/auth/login'
 const FIELDS = { address: '#login-username', password: 'input[autocomplete=current-password]' }
 
-/** First and repeat loads compared with the static page and the framework floor; rows of the table. */
-export function measureLoads(): Promise<string[][]> {
+/** First and repeat loads, and those of peers, beside the static page and the framework floor; rows of the table. */
+export function measureLoads(peers: Peers): Promise<string[][]> {
   return withMeasuredSites(async (sites) => {
-    const rounds = await repeat(ROUNDS, (round) => measureRound(sites, round))
+    const rounds = await repeat(ROUNDS, (round) => measureRound(sites, round, Object.keys(peers)))
     const of = (label: string) => rounds.map((round) => round[label] ?? Number.NaN)
     const ms = (label: string) => `${median(of(label)).toFixed(0)} ms`
     const ratio = (id: string, label: string, one: string, other: string, limit?: number): string[] => {
@@ -50,11 +50,16 @@ export function measureLoads(): Promise<string[][]> {
       ratio('P9', 'gallery, phone, files cached: LCP, static page', 'gallery again', 'static lcp', 1.8),
       ratio('P9', 'gallery, phone, empty cache: LCP, static page', 'gallery lcp', 'static lcp'),
       [heap[0] ?? '', mib('home heap'), mib('floor heap'), heap[3] ?? '', `≤ ${HEAP_MAX / 2 ** 20} MiB`, heapResult],
+      ...Object.keys(peers).flatMap((name) => [
+        ratio(name, 'phone, empty cache: LCP, static page', `${name} lcp`, 'static lcp'),
+        ratio(name, 'phone, repeat visit: LCP, static page', `${name} again`, 'static again'),
+        ratio(name, 'phone, empty cache: main thread until idle, floor', `${name} work`, 'floor work'),
+      ]),
     ]
-  })
+  }, peers)
 }
 
-async function measureRound(sites: MeasuredSites, round: number): Promise<Round> {
+async function measureRound(sites: MeasuredSites, round: number, peers: readonly string[]): Promise<Round> {
   const { phone, desktop } = PROFILES
   const measured: Round = {}
   const { urlOf } = sites
@@ -92,6 +97,10 @@ async function measureRound(sites: MeasuredSites, round: number): Promise<Round>
     'desktop static lcp': desktopBare.lcp,
     'desktop login lcp': desktopLogin.lcp,
   })
+  for (const name of peers) {
+    const { first, again } = await twice(sites, phone, urlOf(`peer-${name}`), '')
+    Object.assign(measured, { [`${name} lcp`]: first.lcp, [`${name} work`]: first.work, [`${name} again`]: again.lcp })
+  }
   return measured
 }
 

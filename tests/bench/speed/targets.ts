@@ -9,12 +9,15 @@ import { startAndWait } from '#tests/support/servers/launch-process.ts'
 import { portalCookie, sessionCookies } from '#tests/support/browser/session-cookies.ts'
 import { buildFloor, copyStaticPage } from './build-floor.ts'
 import { openBrowser } from './open-browser.ts'
-import { openOrigin } from './open-origin.ts'
+import { openOrigin, type Target } from './open-origin.ts'
 import type { DeviceProfile } from './device-profiles.ts'
 
-/** The measured sites: the static page, the framework floor, and the built portal. */
+/** Other built portals to compare with, by name. */
+export type Peers = Readonly<Record<string, Target>>
+
+/** The measured sites: the static page, the framework floor, the built portal, and its peers. */
 export interface MeasuredSites {
-  readonly urlOf: (site: 'static' | 'floor' | 'portal', path?: string) => string
+  readonly urlOf: (site: 'static' | 'floor' | 'portal' | `peer-${string}`, path?: string) => string
   /** Runs in a browser of that device; an existing profile folder makes it a returning visit. */
   readonly browse: <T>(
     profile: DeviceProfile,
@@ -27,8 +30,11 @@ export interface MeasuredSites {
   readonly signIn: (context: BrowserContext) => Promise<void>
 }
 
-/** Serves all three sites during a measurement, the portal by its own server process. */
-export async function withMeasuredSites<T>(measure: (sites: MeasuredSites) => Promise<T>): Promise<T> {
+/** Serves all sites during a measurement, the portal by its own server process. */
+export async function withMeasuredSites<T>(
+  measure: (sites: MeasuredSites) => Promise<T>,
+  peers: Peers = {},
+): Promise<T> {
   if (!existsSync('dist/server/main.js')) throw new Error('Run npm run build first: there is no build to measure.')
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const env = { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }
@@ -38,6 +44,7 @@ export async function withMeasuredSites<T>(measure: (sites: MeasuredSites) => Pr
       static: await copyStaticPage(join(folder, 'static')),
       floor: await buildFloor(join(folder, 'floor')),
       portal: { address: portal.address },
+      ...Object.fromEntries(Object.entries(peers).map(([name, target]) => [`peer-${name}`, target])),
     })
     const newProfile = () => mkdtemp(join(folder, 'profile-'))
     const browse: MeasuredSites['browse'] = async (profile, run, profileFolder) => {
