@@ -11,12 +11,6 @@ export interface CustomerActor {
   readonly contactId: string
 }
 
-/** A customer of a hot read, whose session its own statement checks. */
-export interface UncheckedCustomer extends CustomerActor {
-  /** Throws the 401 unless the session lives; called before anything is told that the statement did not find. */
-  readonly check: () => Promise<void>
-}
-
 /** A paired tablet. */
 export interface TabletActor {
   readonly kind: 'showroom'
@@ -42,8 +36,6 @@ export type Actor = CustomerActor | ShowroomActor
 export interface Guard<Authorized> {
   readonly callers: readonly Caller[]
   readonly authorize: (actor: AuthenticatedActor | null) => Authorized
-  /** True where the handler checks the session. */
-  readonly checksLater?: boolean
 }
 
 /** No token is needed, and none is read. */
@@ -56,14 +48,6 @@ export const customer: Guard<CustomerActor> = {
     if (actor?.kind === 'customer') return actor
     throw actor ? new ProblemError(403, 'customers-only') : unauthenticated()
   },
-}
-
-/** Signed-in customers, for a read that checks their session in the statement that it needs anyway. */
-export const customerOfStatement: Guard<UncheckedCustomer> = {
-  callers: ['customer'],
-  checksLater: true,
-  // Whose session has been checked already has nothing left to check.
-  authorize: (actor) => ({ check: () => Promise.resolve(), ...customer.authorize(actor) }),
 }
 
 /** Signed-in customers and tablets of a showroom. */

@@ -6,7 +6,7 @@ import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { empty } from '#contract/http/empty-schema.ts'
-import type { AuthenticatedActor, Guard, UncheckedCustomer } from './actor.ts'
+import type { AuthenticatedActor, Guard } from './actor.ts'
 import { MEDIA_TYPES, parseObject, readText, requireMediaType } from './body.ts'
 import { negotiateLocale } from './language.ts'
 import { type Precondition, readIfMatch } from './precondition.ts'
@@ -36,13 +36,12 @@ export interface Call<Params, Query, Input, Authorized> {
 
 /**
  * Resolves the Authorization header to an actor and throws the 401 for an invalid token. A valid staff token unlocks a
- * tablet; an invalid one leaves it locked. With `checksLater` a customer may come back unchecked.
+ * tablet; an invalid one leaves it locked.
  */
 export type Authenticate = (
   authorization: string | undefined,
   staffToken?: string,
-  checksLater?: boolean,
-) => Promise<AuthenticatedActor | UncheckedCustomer | null>
+) => Promise<AuthenticatedActor | null>
 
 /** An endpoint of the contract with its guard and handler. */
 export interface Route {
@@ -68,8 +67,8 @@ export function route<
     guard,
     async respond(c, authenticate) {
       const isOpen = endpoint.callers.includes('anyone')
-      const [token, staffToken] = [c.req.header('authorization'), c.req.header(STAFF_TOKEN_HEADER)]
-      const actor = guard.authorize(isOpen ? null : await authenticate(token, staffToken, guard.checksLater))
+      const caller = isOpen ? null : await authenticate(c.req.header('authorization'), c.req.header(STAFF_TOKEN_HEADER))
+      const actor = guard.authorize(caller)
       const body = await readBody(endpoint, c)
       const reply = await handle({
         params: readParams(endpoint.params, c),

@@ -32,24 +32,6 @@ const selectSignedIn = prepared('signed_in', (db) => {
     .where(and(isCustomers, isActive(sql.placeholder('now'))))
 })
 
-/** True while a customer's session is active and they have this contact: for statements that check the caller. */
-export function isSignedIn(
-  db: Database,
-  values: Record<'customerId' | 'sessionId' | 'contactId' | 'now', Placeholder>,
-) {
-  const isTheirs = and(
-    eq(sessions.id, values.sessionId),
-    eq(customers.id, values.customerId),
-    eq(customers.contactId, values.contactId),
-  )
-  // A scalar, which is computed once and first; a condition of a join is planned with all its tables.
-  return sql<boolean>`(${db
-    .select({ isActive: sql`true` })
-    .from(sessions)
-    .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(and(isTheirs, isActive(values.now)))})`
-}
-
 /** The contact of a customer with an active session; null once it was revoked, has expired or was deleted. */
 export async function findSignedIn(db: Database, customerId: string, sessionId: string, now: Date) {
   const [row] = await selectSignedIn(db).execute({ customerId, sessionId, now })

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { ServerKeys } from '#server/crypto/server-keys.ts'
-import { type AuthenticatedActor, type CustomerActor, unauthenticated } from '#server/http/actor.ts'
+import { type AuthenticatedActor, unauthenticated } from '#server/http/actor.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import type { Authenticate } from '#server/http/route.ts'
@@ -28,9 +28,6 @@ export interface AuthDependencies {
   readonly staffTokens: StaffTokens
   readonly secondFactors: SecondFactors
 }
-
-/** Sessions whose customer is remembered. */
-const SEEN_MAX = 10_000
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -82,33 +79,14 @@ export function createAuth(dependencies: AuthDependencies) {
     return true
   }
 
-  /**
-   * Looked up for each call, so that a removed customer or tablet and an ended session are refused at once; with
-   * `checksLater` by the call's own statement, as long as the session was seen in this process.
-   */
-  const authenticate: Authenticate = async (authorization, staffToken, checksLater = false) => {
+  /** Looked up for each call, so that a removed customer or tablet and an ended session are refused at once. */
+  const authenticate: Authenticate = async (authorization, staffToken) => {
     if (authorization === undefined) return null
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const subject = token ? await accessTokens.verify(token) : null
-    const known = checksLater && subject?.kind === 'customer' ? seen.get(subject.sessionId) : undefined
-    if (subject && known?.customerId === subject.id) {
-      const check = async () => {
-        if (!(await findActor(subject))) throw unauthenticated()
-      }
-      return { ...known, check }
-    }
     const actor = subject && (await findActor(subject, staffToken))
     if (!actor) throw unauthenticated()
-    if (actor.kind === 'customer') remember(actor)
     return actor
-  }
-
-  /** Customers by session, to ask for them and their data at once. Says nothing about whether the session lives. */
-  const seen = new Map<string, CustomerActor>()
-
-  function remember(actor: CustomerActor): void {
-    if (seen.size >= SEEN_MAX) seen.clear()
-    seen.set(actor.sessionId, actor)
   }
 
   async function findActor(subject: Subject, staffToken?: string): Promise<AuthenticatedActor | null> {

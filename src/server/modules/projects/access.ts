@@ -2,10 +2,10 @@ import type { Capability } from '#contract/projects/capabilities.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { roleOf } from '#contract/projects/membership.ts'
 import type { Database } from '#server/db/database.ts'
-import type { CustomerActor, UncheckedCustomer } from '#server/http/actor.ts'
+import type { CustomerActor } from '#server/http/actor.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import { acceptInvitation } from './members-repository.ts'
-import { findProject, findProjectInSession, lockProject, type ProjectRow } from './repository.ts'
+import { findProject, lockProject, type ProjectRow } from './repository.ts'
 
 /**
  * A project of which the actor is a member; throws the 404 for any other. Opening it for the first time accepts the
@@ -15,21 +15,8 @@ export async function openProject(db: Database, actor: CustomerActor, id: string
   const { contactId } = actor
   const project = await findProject(db, contactId, id)
   if (!project) throw notFound()
-  if (!isInvited(project, actor)) return project
+  if (project.contacts.every(({ contact, invitedAs }) => contact.id !== contactId || invitedAs === null)) return project
   await acceptInvitation(db, id, contactId)
-  return openProject(db, actor, id)
-}
-
-/** The same with the check of the session in the same statement. */
-export async function openProjectInSession(
-  db: Database,
-  actor: UncheckedCustomer,
-  id: string,
-  now: Date,
-): Promise<ProjectRow> {
-  const project = await findProjectInSession(db, actor, id, now)
-  if (project && !isInvited(project, actor)) return project
-  await actor.check()
   return openProject(db, actor, id)
 }
 
@@ -37,11 +24,6 @@ export async function openProjectInSession(
 export async function openProjectForUpdate(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
   await lockProject(tx, id)
   return openProject(tx, actor, id)
-}
-
-/** True until the actor opens the project for the first time. */
-function isInvited(project: ProjectRow, { contactId }: CustomerActor): boolean {
-  return project.contacts.some(({ contact, invitedAs }) => contact.id === contactId && invitedAs !== null)
 }
 
 /** The actor's role in a project. */

@@ -4,8 +4,6 @@ import { OWNED_PROJECTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import type { Database } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { CustomerActor } from '#server/http/actor.ts'
-import { isSignedIn } from '../auth/repository.ts'
 import {
   attachments,
   contacts,
@@ -105,33 +103,6 @@ const selectProject = prepared('project', (db) => {
 /** One project of a contact; null when it is missing or the contact is no member. */
 export async function findProject(db: Database, contactId: string, id: string): Promise<ProjectRow | null> {
   const [row] = await selectProject(db).execute({ contactId, id })
-  return row ?? null
-}
-
-const selectProjectInSession = prepared('project_in_session', (db) => {
-  const [id, contactId] = [sql.placeholder('id'), sql.placeholder('contactId')]
-  const [customerId, sessionId, now] = [
-    sql.placeholder('customerId'),
-    sql.placeholder('sessionId'),
-    sql.placeholder('now'),
-  ]
-  return selectProjects(db).where(
-    and(
-      eq(ownMembership.contactId, contactId),
-      eq(ownMembership.projectId, id),
-      isSignedIn(db, { customerId, sessionId, contactId, now }),
-    ),
-  )
-})
-
-/** The same while the session of the contact's customer is active, in one statement; null after its end, too. */
-export async function findProjectInSession(
-  db: Database,
-  { contactId, customerId, sessionId }: CustomerActor,
-  id: string,
-  now: Date,
-): Promise<ProjectRow | null> {
-  const [row] = await selectProjectInSession(db).execute({ contactId, customerId, sessionId, id, now })
   return row ?? null
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/configuration/locales.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
-import { customer, customerOfStatement, type CustomerActor } from '#server/http/actor.ts'
+import { customer, type CustomerActor } from '#server/http/actor.ts'
 import { ResponseWithHeaders, withETag } from '#server/http/response-headers.ts'
 import { PreconditionFailed } from '#server/http/precondition.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -25,7 +25,7 @@ export function projectRoutes(projects: Projects): Route[] {
       return new ResponseWithHeaders(body, next === null ? {} : { link: linkToNext(next, query.limited) })
     }),
 
-    route(projectEndpoints.read, customerOfStatement, async ({ actor, params, locale }) =>
+    route(projectEndpoints.read, customer, async ({ actor, params, locale }) =>
       withETag(presentProject(await projects.read(actor, params.id), actor, locale)),
     ),
 

@@ -15,7 +15,7 @@ import { patchedFields } from '#contract/projects/merge-patch.ts'
 import type { projectPatchSchema } from '#contract/projects/write-schema.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import type { Database } from '#server/db/database.ts'
-import type { CustomerActor, UncheckedCustomer } from '#server/http/actor.ts'
+import type { CustomerActor } from '#server/http/actor.ts'
 import { invalidFields, ProblemError } from '#server/http/problem.ts'
 import { PreconditionFailed, type Precondition } from '#server/http/precondition.ts'
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts'
@@ -26,7 +26,7 @@ import { lockCustomerBounds } from '../customers/repository.ts'
 import { deleteOrphanedContacts } from '../contacts/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { notifyProjectChanged, notifyProjectGone } from './notify-members.ts'
-import { assertAllowed, openProjectForUpdate, openProject, openProjectInSession, roleOn } from './access.ts'
+import { assertAllowed, openProjectForUpdate, openProject, roleOn } from './access.ts'
 import { publishProject, publishProjectGone, contactIdsOf } from './publish-project.ts'
 import { type ChangeDraft, insertChanges, listChanges } from './history-repository.ts'
 import * as repository from './repository.ts'
@@ -142,7 +142,7 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
       return { total, rows, next: last ? `${last.updatedAt.getTime()}.${last.id}` : null }
     },
 
-    read: (actor: UncheckedCustomer, id: string) => openProjectInSession(db, actor, id, clock.now()),
+    read: (actor: CustomerActor, id: string) => openProject(db, actor, id),
 
     create(actor: CustomerActor, fields: ProjectFields, idempotencyKey: IdempotencyKey | null): Promise<ProjectRow> {
       const at = clock.now()
