@@ -32,7 +32,7 @@ export function createFileLinks(key: Uint8Array, clock: Clock) {
   return {
     create: (id: string, purpose: LinkPurpose) => sign(id, purpose, seconds() + FILE_LINK_SECONDS),
 
-    /** A link valid for five to ten minutes that stays the same for five, so that browsers cache the image. */
+    /** A link valid for five to ten minutes that stays the same for five, so that an image on screen is not loaded anew. */
     async createStable(id: string, purpose: LinkPurpose): Promise<string> {
       const window = Math.floor(seconds() / FILE_LINK_SECONDS)
       return (await sign(id, purpose, (window + 2) * FILE_LINK_SECONDS)).url
