@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
-import { advanceClocks } from '#tests/support/browser/renewal-tabs.ts'
+import { advanceClocks, removeRandomDelays } from '#tests/support/browser/renewal-tabs.ts'
 import { createStaffBoard } from '#tests/support/browser/staff-board.ts'
 import { disconnect, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import { keepToastsOpen } from '#tests/support/browser/toasts.ts'
@@ -21,9 +21,14 @@ async function pair(context: BrowserContext, url: string, secret: string = DEMO_
   await context.addCookies([{ name: COOKIE_NAMES.machineCredentials, value, url, secure: true, sameSite: 'Lax' }])
 }
 
-/** Blocks the session timeout chunk, which would end the session before a call gets its 401. */
-const blockSessionTimeout = (lab: LabClient) =>
-  lab.fault({ match: { path: builtFile('session-timeout') }, fault: 'stall', nth: 'every' })
+/**
+ * Leaves the end of a session to its renewal: without the chunk of the session timeout and without a realtime channel,
+ * whose stream ends with the token and asks for another one before the page's clock has moved.
+ */
+async function leaveEndToRenewal(page: Page, lab: LabClient): Promise<void> {
+  await page.addInitScript(removeRandomDelays)
+  await lab.fault({ match: { path: builtFile('session-timeout') }, fault: 'stall', nth: 'every' })
+}
 
 /** Expires the tokens once the page has loaded everything, so that no call is on its way, and triggers a refetch. */
 async function expireTokens(page: Page, lab: LabClient): Promise<void> {
@@ -52,7 +57,7 @@ test.describe('a customer session on a paired tablet', () => {
     baseURL,
   }) => {
     await pair(context, baseURL ?? '')
-    await blockSessionTimeout(lab)
+    await leaveEndToRenewal(page, lab)
     await portal.open(demo.person, '/projects')
     await expect(page.getByText('Woning Molenveld')).toBeVisible()
     await expireTokens(page, lab)
@@ -90,7 +95,7 @@ test.describe('a customer session on a paired tablet', () => {
     baseURL,
   }) => {
     await pair(context, baseURL ?? '')
-    await blockSessionTimeout(lab)
+    await leaveEndToRenewal(page, lab)
     await portal.open(demo.person, '/projects')
     const sent: string[] = []
     page.on('request', (request) => {
@@ -174,7 +179,7 @@ test.describe('a customer session on a paired tablet', () => {
       baseURL,
     }) => {
       await pair(context, baseURL ?? '', 'revoked')
-      await blockSessionTimeout(lab)
+      await leaveEndToRenewal(page, lab)
       await portal.open(person, '/projects')
       await expireTokens(page, lab)
       await expect(page).toHaveURL(/\/auth\/login\?notice=device$/)
