@@ -52,7 +52,7 @@ async function browserTests({ report, files = [] }) {
 async function apiOnPostgres() {
   const { findPrograms, startPostgres } = await loadPostgres()
   if (!findPrograms()) {
-    console.log('\n*** PostgreSQL not found: API tests ran on PGlite only, those of its locks not at all.')
+    console.log('\n*** PostgreSQL not found: API tests ran on PGlite only, and tests of row locks did not run.')
     console.log('*** Install it to run them; on Debian: apt-get install postgresql\n')
     return { passed: 0, failed: 0, skipped: 0 }
   }
