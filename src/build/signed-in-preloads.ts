@@ -1,10 +1,17 @@
-import { LOCALES } from '#contract/configuration/locales.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import { inlineScript } from './document-scripts.ts'
 import { type Manifest, routeChunks, withImports } from './manifest.ts'
 
 /** Entry modules of the signed-in start-up on every page; loaded lazily, as the login page needs none of them. */
 const CUSTOMER_START = ['src/app/boot/start-customer-session.ts', 'src/app/platform/session/renewal.ts']
 const TEXTS = ['common', 'app']
+
+/** Pages that are opened most, with the modules and texts that their loaders wait for. */
+const PAGES = [
+  { path: '/', route: '_app/index', loader: ['src/app/data/prefetch/prefetch-home.ts'], texts: [] },
+  // Its loader is part of a chunk that the page imports.
+  { path: '/inspiration', route: '_app/inspiration/index', loader: [], texts: ['app-inspiration'] },
+]
 
 /** The preloads of a signed-in page load, and the script that adds them (app/document/signed-in.ts). */
 export async function signedInPreloads(manifest: Manifest): Promise<string> {
@@ -16,13 +23,19 @@ export async function signedInPreloads(manifest: Manifest): Promise<string> {
     const chunks = [...withImports(manifest, keys)].filter((key) => !loaded.has(key))
     return [...new Set(chunks.flatMap((key) => manifest[key] ?? []).flatMap(({ file, css = [] }) => [file, ...css]))]
   }
-  const all = filesOf([...CUSTOMER_START, ...(routes.get('_app') ?? [])])
-  const home = filesOf(routes.get('_app/index') ?? []).filter((file) => !all.includes(file))
-  const texts = LOCALES.map((locale) => [
-    locale,
-    filesOf(TEXTS.map((part) => `src/app/locales/${locale}/${part}.json`)),
-  ])
-  const files = JSON.stringify({ all, home, ...Object.fromEntries(texts) })
+  const textsOf = (parts: readonly string[]) => {
+    const names = (locale: Locale) => filesOf(parts.map((part) => `src/app/locales/${locale}/${part}.json`))
+    return { nl: names('nl'), fr: names('fr') }
+  }
+  const common = {
+    all: filesOf([...CUSTOMER_START, ...(routes.get('_app') ?? [])]),
+    ...textsOf(TEXTS),
+  }
+  const pages = PAGES.map(({ path, route, loader, texts }) => {
+    const own = filesOf([...(routes.get(route) ?? []), ...loader]).filter((file) => !common.all.includes(file))
+    return [path, { all: own, ...textsOf(texts) }] as const
+  })
+  const files = { ...common, pages: Object.fromEntries(pages) }
   const script = await inlineScript('src/app/document/signed-in.ts')
-  return `<script type="application/json" id="signed-in-files">${files}</script>${script}`
+  return `<script type="application/json" id="signed-in-files">${JSON.stringify(files)}</script>${script}`
 }

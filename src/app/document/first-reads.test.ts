@@ -3,9 +3,11 @@ import { splitCookieValue } from '#contract/storage/cookie-format.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { endpointTable } from '#contract/endpoint-table.ts'
 import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
+import { favouriteQueries } from '#app/data/favourites/favourite-queries.ts'
 import { customerQueries } from '#app/data/customers/customer-queries.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
 import { projectQueries } from '#app/data/projects/project-queries.ts'
+import { parseGallerySearch, toInspirationQuery } from '#app/features/inspiration/gallery/gallery-search.ts'
 import { requestInit, requestUrl } from '#app/platform/http/send-request.ts'
 import { fakeToken } from '#tests/support/client/portal-client.ts'
 import { type ReadingPage, sendFirstReads } from './first-reads.ts'
@@ -22,22 +24,29 @@ interface Setting {
   storage?: Record<string, string>
   lang?: string
   reply?: () => Promise<Response>
+  isGallery?: boolean
+  projects?: object
 }
 
 const CUSTOMER = { id: 'klant é/1', contact: { id: 'contact&1' } }
 
-async function load({ cookie = signedIn(), storage = {}, lang = 'nl-BE', reply }: Setting = {}) {
+const NO_PROJECTS = { totalItems: 0, items: [] }
+
+async function load(setting: Setting = {}) {
+  const { cookie = signedIn(), storage = {}, lang = 'nl-BE', reply, isGallery = false } = setting
+  const { projects = NO_PROJECTS } = setting
   const sent: { url: string; init: RequestInit }[] = []
   const page: ReadingPage = {
     document: { documentElement: { lang } },
     fetch(url, init) {
       sent.push({ url, init })
-      return reply?.() ?? Promise.resolve(Response.json(url.includes('/customers/') ? CUSTOMER : { items: [] }))
+      const data = url.includes('/customers/') ? CUSTOMER : url.includes('projects') ? projects : { items: [] }
+      return reply?.() ?? Promise.resolve(Response.json(data))
     },
   }
   const localStorage = { getItem: (name: string) => storage[name] ?? null }
   const session = readStoredSession({ document: { cookie }, localStorage }, 'build 7')
-  if (session && !session.hasData) await sendFirstReads(page, session)
+  if (session && !session.hasData) await sendFirstReads(page, session, isGallery)
   return { page, sent, urls: sent.map(({ url }) => url) }
 }
 
@@ -64,6 +73,38 @@ test('what the start page reads is requested as the program requests it (P9)', a
   ])
   const { headers } = requestInit({ endpoint: projectEndpoints.list, authorization: `Bearer ${token()}` })
   for (const { init } of sent) expect(init.headers).toEqual(headers)
+})
+
+const project = (postalCode: string, updatedAt: string, status = 'ACTIVE') => ({
+  id: postalCode,
+  address: { postalCode },
+  updatedAt,
+  status,
+})
+const PROJECTS = [
+  project('9000', '2026-01-01T10:00:00Z'),
+  project('3500', '2026-03-01T10:00:00Z'),
+  project('1000', '2026-04-01T10:00:00Z', 'ARCHIVED'),
+]
+
+test.each([
+  ['the current project', { items: PROJECTS }, '3500'],
+  ['no project', NO_PROJECTS, undefined],
+  ['a project without a postcode', { items: [{ id: 'p', address: null }] }, undefined],
+])('what the gallery reads with %s is requested as the program requests it (P9)', async (_, projects, near) => {
+  const { urls } = await load({ isGallery: true, projects })
+  expect(urls).toEqual([
+    urlOf(inspirationQueries.latest('nl')),
+    urlOf(favouriteQueries.list('nl')),
+    urlOf(customerQueries.me(CUSTOMER.id)),
+    urlOf(projectQueries.list(CUSTOMER.contact.id)),
+    urlOf(inspirationQueries.page(toInspirationQuery(parseGallerySearch({}), near, 1), 'nl')),
+  ])
+})
+
+test('a list of projects in another form leaves the gallery to the program', async () => {
+  const { urls } = await load({ isGallery: true, projects: [] })
+  expect(urls).toHaveLength(4)
 })
 
 test('a customer without a contact is their own contact (S118)', async () => {

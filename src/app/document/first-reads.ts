@@ -1,5 +1,8 @@
 import { startOfDayInBrussels } from '#contract/formats/brussels-time.ts'
 import { servedPath } from '#contract/http/base-path.ts'
+import { PAGE_ITEMS } from '#contract/inspiration/catalogue.ts'
+import { currentProject } from '#contract/projects/current-project.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import type { StoredSession } from './stored-session.ts'
 
 /** A response to a read that the document has sent. */
@@ -26,8 +29,15 @@ export interface ReadingPage extends FirstReadsHolder {
 /** A response that the program takes later is too old. Milliseconds. */
 const USABLE_MS = 20_000
 
-/** Sends what the start page reads first in parallel with the download of the program, if the token is valid. */
-export async function sendFirstReads(page: ReadingPage, { customerId, authorization }: StoredSession): Promise<void> {
+/**
+ * Sends what the start page or the gallery reads first in parallel with the download of the program, if the token is
+ * valid. The gallery is meant as it opens: its first tab, by the distance from the current project.
+ */
+export async function sendFirstReads(
+  page: ReadingPage,
+  { customerId, authorization }: StoredSession,
+  isGallery: boolean,
+): Promise<void> {
   if (authorization === undefined) return
   const headers = {
     Accept: 'application/json',
@@ -37,15 +47,28 @@ export async function sendFirstReads(page: ReadingPage, { customerId, authorizat
   const reads = createFirstReads(page, headers)
   page.takeFirstRead = reads.take
   void reads.send('/inspiration?tab=REFERENCE_PROJECT&itemsPerPage=3')
-  const read = await reads.send(`/api/customers/${encodeURIComponent(customerId)}`)
-  // The program reads the response itself.
-  const customer = (await read?.response.clone().json()) as { id: string; contact?: { id?: string } } | undefined
+  if (isGallery) void reads.send('/favourites')
+  const customer = await json<{ id: string; contact?: { id?: string } }>(
+    reads.send(`/api/customers/${encodeURIComponent(customerId)}`),
+  )
   if (!customer) return
   const contact = encodeURIComponent(customer.contact?.id ?? customer.id)
-  void reads.send(`/customer_projects?pagination=false&limited=false&contacts.contact.id=${contact}`)
-  const today = encodeURIComponent(startOfDayInBrussels(Date.now()))
-  void reads.send(`/appointments?contact=${contact}&pagination=false&dateFrom[after]=${today}`)
+  const projects = reads.send(`/customer_projects?pagination=false&limited=false&contacts.contact.id=${contact}`)
+  if (isGallery) {
+    const list = await json<{ items?: Project[] }>(projects)
+    if (!list?.items) return
+    const postalCode = currentProject(list.items, undefined)?.address?.postalCode
+    const near = postalCode ? `&near=${encodeURIComponent(postalCode)}` : ''
+    void reads.send(`/inspiration?tab=REFERENCE_PROJECT${near}&itemsPerPage=${PAGE_ITEMS}`)
+  } else {
+    const today = encodeURIComponent(startOfDayInBrussels(Date.now()))
+    void reads.send(`/appointments?contact=${contact}&pagination=false&dateFrom[after]=${today}`)
+  }
 }
+
+/** The content of a response, which the program reads itself. */
+const json = async <T>(read: Promise<FirstRead | undefined>): Promise<T | undefined> =>
+  (await read)?.response.clone().json() as Promise<T | undefined>
 
 /** Sends reads with these headers, and gives each response to the first request with the same headers. */
 function createFirstReads(page: ReadingPage, headers: Readonly<Record<string, string>>) {

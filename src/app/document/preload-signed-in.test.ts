@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { preloadSignedIn, type SignedInFiles } from './preload-signed-in.ts'
 
-const FILES: SignedInFiles = { all: ['a.js', 'a.css'], home: ['home.js'], nl: ['nl.js'], fr: ['fr.js'] }
+const FILES: SignedInFiles = {
+  all: ['a.js', 'a.css'],
+  nl: ['nl.js'],
+  fr: ['fr.js'],
+  pages: {
+    '/': { all: ['home.js'], nl: [], fr: [] },
+    '/inspiration': { all: ['gallery.js'], nl: ['gallery-nl.js'], fr: ['gallery-fr.js'] },
+  },
+}
 
 /** The preloads of a page and their attributes. */
 function requestedBy(cookie: string, { path = '/', lang = 'nl-BE', present = '' } = {}) {
@@ -26,6 +34,13 @@ test('with an access token the files of the first pages are preloaded in the cur
     'modulepreload script /a.js',
     'preload style /a.css',
     'modulepreload script /fr.js',
+  ])
+  expect(requestedBy('portal_access_token=eyJ', { path: '/inspiration', lang: 'fr-BE' })).toEqual([
+    'modulepreload script /a.js',
+    'preload style /a.css',
+    'modulepreload script /fr.js',
+    'modulepreload script /gallery.js',
+    'modulepreload script /gallery-fr.js',
   ])
 })
 

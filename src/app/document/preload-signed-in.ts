@@ -1,10 +1,13 @@
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { isLocale, DEFAULT_LOCALE, type Locale } from '#contract/configuration/locales.ts'
 
-/**
- * Files of the build that a signed-in page load needs: on every page, on the start page in addition, and by language.
- */
-export type SignedInFiles = Readonly<Record<'all' | 'home' | Locale, readonly string[]>>
+/** Files of the build: in all languages, and the texts of each. */
+type Files = Readonly<Record<'all' | Locale, readonly string[]>>
+
+/** Files that a signed-in page load needs: on every page, and on some pages in addition, by their path. */
+export interface SignedInFiles extends Files {
+  readonly pages: Readonly<Partial<Record<string, Files>>>
+}
 
 /** The part of a document that the script uses. */
 interface PreloadDocument {
@@ -22,8 +25,9 @@ interface PreloadDocument {
 export function preloadSignedIn(document: PreloadDocument, path: string, files: SignedInFiles): void {
   if (!document.cookie.includes(`${COOKIE_NAMES.accessToken}=`)) return
   const language = document.documentElement.lang.slice(0, 2)
-  const texts = files[isLocale(language) ? language : DEFAULT_LOCALE]
-  for (const file of [...files.all, ...texts, ...(path === '/' ? files.home : [])]) {
+  const locale = isLocale(language) ? language : DEFAULT_LOCALE
+  const needed = [files, files.pages[path]].flatMap((part) => (part ? [...part.all, ...part[locale]] : []))
+  for (const file of needed) {
     const isStyleSheet = file.endsWith('.css')
     // The frame of the start page has brought its own.
     if (isStyleSheet && document.querySelector(`link[href="/${file}"]`)) continue

@@ -9,10 +9,13 @@ const text = document.getElementById('signed-in-files')?.textContent
 if (text) {
   const files = JSON.parse(text) as SignedInFiles
   try {
-    const session = location.pathname === '/' ? readStoredSession(window, documentBuild()) : undefined
+    const { pathname, search } = location
+    // With another tab, filter or project in its address the gallery reads something else.
+    const isGallery = pathname === '/inspiration' && /^(\?lang=\w*)?$/.test(search)
+    const session = pathname === '/' || isGallery ? readStoredSession(window, documentBuild()) : undefined
     // What is stored is shown without waiting.
-    if (session && !session.hasData) sendFirstReads(window, session).catch(() => undefined)
-    if (session) showStartFrame(window, session.hasData)
+    if (session && !session.hasData) sendFirstReads(window, session, isGallery).catch(() => undefined)
+    if (session && !isGallery) showStartFrame(window, session.hasData)
   } catch {
     // The program starts without what could not be read.
   }

@@ -1,5 +1,6 @@
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { ENTRY_SCRIPT } from '#tests/support/browser/build-files.ts'
+import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -16,6 +17,22 @@ async function readsOf(lab: LabClient, { id }: Person): Promise<Record<string, n
     appointments: count('/appointments'),
     inspiration: count('/inspiration'),
   }
+}
+
+/** The reads of the gallery that the backend has received, sorted; not the items that are saved for later. */
+async function galleryReadsOf(lab: LabClient): Promise<string[]> {
+  const calls = await lab.calls()
+  return calls
+    .flatMap(({ path, query }) => {
+      if (path.endsWith('/favourites')) return 'favourites'
+      if (!path.endsWith('/v2/api/inspiration')) return []
+      const search = new URLSearchParams(query)
+      const style = search.get('style[]')
+      if (search.get('itemsPerPage') === '3') return 'latest'
+      if (search.get('itemsPerPage') !== '24') return []
+      return style === null ? `near ${search.get('near')}` : `style ${style}`
+    })
+    .sort()
 }
 
 const ONCE = { customer: 1, projects: 1, appointments: 1, inspiration: 1 }
@@ -48,6 +65,37 @@ for (const [lang, heading] of [
     expect(await readsOf(lab, person)).toEqual(ONCE)
   })
 }
+
+test('the document sends what the gallery reads first, and each is sent once (P9)', async ({
+  page,
+  portal,
+  backend,
+  person,
+  lab,
+}) => {
+  await backend.createProject(person, { address: postalAddress('9000', 'Gent') })
+  await portal.signIn(person)
+  await holdProgram(lab)
+  await page.goto('/inspiration', { waitUntil: 'commit' })
+  await expect.poll(() => galleryReadsOf(lab)).toEqual(['favourites', 'latest', 'near 9000'])
+  await lab.release()
+  await expect(page.getByText('dicht bij Gent eerst')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await galleryReadsOf(lab)).toEqual(['favourites', 'latest', 'near 9000'])
+  expect(await readsOf(lab, person)).toMatchObject({ customer: 1, projects: 1, appointments: 0 })
+})
+
+test('a gallery with a filter in its address is read with the filter only (P9)', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  await portal.open(person, '/inspiration?style=RURAL')
+  await expect(page.getByRole('button', { name: /weglaten$/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await galleryReadsOf(lab)).toEqual(['favourites', 'latest', 'style RURAL'])
+})
 
 test('a later visit shows what is stored, and the document asks for nothing (P9)', async ({
   page,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Project } from '#contract/projects/schema.ts'
-import { currentProject, activeProjects } from '../current-project.ts'
+import { currentProject, activeProjects } from '#contract/projects/current-project.ts'
 import { isLocalProject } from '../outbox/local-project.ts'
 import { useProjects } from './use-projects.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Project } from '#contract/projects/schema.ts'
+import type { Project } from './schema.ts'
 import { currentProject, activeProjects } from './current-project.ts'
 
 const project = (id: string, updatedAt: string, status: Project['status'] = 'ACTIVE') =>

@@ -1,4 +1,4 @@
-import type { Project } from '#contract/projects/schema.ts'
+import type { Project } from './schema.ts'
 
 /** The current project: the requested one, else the active one with the latest change. */
 export function currentProject(projects: readonly Project[], projectId: string | undefined): Project | undefined {
