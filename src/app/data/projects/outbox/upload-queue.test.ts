@@ -1,69 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ATTACHMENT_SIZE_MAX } from '#contract/configuration/limits.ts'
-import { CallError } from '#app/platform/http/call-error.ts'
-import { createUploadQueue, type Upload } from './upload-queue.ts'
-import { type UploadStore, memoryUploads } from './upload-store.ts'
-
-const file = (name: string, text = 'x') => new File([text], name)
-
-/** A backend that stores files by idempotency key, and a device whose pages can be reloaded. */
-function device({
-  store = { ...memoryUploads(), isPersistent: true },
-  tabs = new Set<string>(),
-}: { store?: UploadStore; tabs?: Set<string> } = {}) {
-  const state = {
-    online: true,
-    known: true,
-    loseResponse: false,
-    status: 0,
-    held: undefined as Promise<void> | undefined,
-  }
-  const stored = new Map<string, string>()
-  const sent: string[] = []
-  const reported: unknown[] = []
-  let keys = 0
-  let time = 0
-  let shown: readonly Upload[] = []
-  const open = () =>
-    createUploadQueue({
-      store,
-      async send({ id, name }, signal, onProgress) {
-        sent.push(id)
-        await state.held
-        if (signal.aborted) throw signal.reason
-        if (!state.online) throw new CallError('unreachable')
-        if (state.status > 0) throw new CallError('rejected', { status: state.status })
-        onProgress(1)
-        stored.set(id, name)
-        if (!state.loseResponse) return
-        state.loseResponse = false
-        throw new CallError('unreachable')
-      },
-      async tryLock(id, run) {
-        if (tabs.has(id)) return false
-        await run()
-        return true
-      },
-      isOnline: () => state.known,
-      publish: (uploads) => void (shown = uploads),
-      onUploaded: () => Promise.resolve(),
-      newId: () => `k${keys++}`,
-      now: () => new Date(time + keys),
-      report: (error) => void reported.push(error),
-    })
-  const page = { queue: open() }
-  return {
-    state,
-    page,
-    sent,
-    reported,
-    store,
-    names: () => [...stored.values()],
-    shown: () => shown,
-    advance: (ms: number) => void (time += ms),
-    reload: () => void (page.queue = open()),
-  }
-}
+import { createUploadDevice as device, textFile as file } from '#tests/support/client/upload-device.ts'
+import type { Upload } from './upload-queue.ts'
+import { type QueuedFile, type UploadStore, memoryUploads } from './upload-store.ts'
 
 describe('the upload queue', () => {
   test('a file added online is sent immediately and removed from the queue (E08)', async () => {
@@ -117,7 +56,10 @@ describe('the upload queue', () => {
     const { page, names, shown, store } = device()
     const large = Object.defineProperty(file('groot.zip'), 'size', { value: ATTACHMENT_SIZE_MAX + 1 })
     await page.queue.add('p1', [file('leeg.pdf', ''), large, file('plan.pdf')])
-    expect(shown().map(({ rejection }) => rejection)).toEqual(['empty', 'tooLarge'])
+    expect(shown().map(({ state, rejection }) => [state, rejection])).toEqual([
+      ['failed', 'empty'],
+      ['failed', 'tooLarge'],
+    ])
     expect([names(), await store.read()]).toEqual([['plan.pdf'], []])
     await page.queue.flush()
     expect(shown()).toHaveLength(2)
@@ -150,13 +92,12 @@ describe('the upload queue', () => {
   })
 
   test('a file can be cancelled while it is pending and while it is being sent (E08)', async () => {
-    const { state, page, names, shown, store } = device()
+    const { state, page, names, shown, store, hold } = device()
     state.known = false
     await page.queue.add('p1', [file('plan.pdf')])
     await page.queue.cancel('k0')
     state.known = true
-    let release = () => {}
-    state.held = new Promise((resolve) => (release = resolve))
+    const release = hold()
     const added = page.queue.add('p1', [file('gevel.jpg')])
     await page.queue.reload()
     await page.queue.cancel('k1')
@@ -191,5 +132,238 @@ describe('the upload queue', () => {
     expect([shown(), (await store.read()).length]).toEqual([[], 1])
     await page.queue.stop(true)
     expect(await store.read()).toEqual([])
+  })
+})
+
+describe('an upload on screen (E08)', () => {
+  const states = (uploads: readonly Upload[]) => uploads.map(({ name, state }) => [name, state])
+
+  test('is stored, waits, is sent up to the size of its file, and leaves', async () => {
+    const { page, published } = device()
+    await page.queue.add('p1', [file('plan.pdf', '12345678')])
+    const steps = published.map(([upload]) => upload && [upload.state, upload.isStored, upload.sent])
+    expect(steps).toEqual([
+      ['storing', false, 0],
+      ['waiting', true, 0],
+      ['sending', true, 0],
+      ['sending', true, 4],
+      ['sending', true, 8],
+      undefined,
+    ])
+  })
+
+  test('may be as large as the limit', async () => {
+    const { page, names } = device()
+    const largest = Object.defineProperty(file('groot.zip'), 'size', { value: ATTACHMENT_SIZE_MAX })
+    await page.queue.add('p1', [largest])
+    expect(names()).toEqual(['groot.zip'])
+  })
+
+  test('is one of at most two that are sent at the same time', async () => {
+    const { page, sent, names, hold } = device()
+    const release = hold()
+    const added = page.queue.add('p1', [file('a.pdf'), file('b.pdf'), file('c.pdf')])
+    await vi.waitFor(() => expect(sent).toEqual(['k0', 'k1']))
+    release()
+    await added
+    expect(names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
+  })
+
+  test('fails without keeping the others from being sent', async () => {
+    const { state, page, names, shown } = device()
+    Object.assign(state, { status: 503, failing: 'a.pdf' })
+    await page.queue.add('p1', [file('a.pdf'), file('b.pdf')])
+    expect([names(), states(shown())]).toEqual([['b.pdf'], [['a.pdf', 'failed']]])
+    await page.queue.add('p1', [file('c.pdf')])
+    expect([names(), states(shown())]).toEqual([['b.pdf', 'c.pdf'], [['a.pdf', 'failed']]])
+  })
+
+  test.each([
+    ['all', 503, 'waiting'],
+    ['due', 503, 'failed'],
+    ['all', 422, 'failed'],
+  ] as const)('waits again, or not, when %s are sent after a %i while offline', async (which, status, expected) => {
+    const { state, page, shown } = device()
+    state.status = status
+    await page.queue.add('p1', [file('plan.pdf')])
+    state.known = false
+    await page.queue.flush(which)
+    expect(states(shown())).toEqual([['plan.pdf', expected]])
+  })
+
+  test('waits while the network is away, and is sent without delay once it is back', async () => {
+    const { state, page, names, sent, shown, hold } = device()
+    const release = hold()
+    const added = page.queue.add('p1', [file('plan.pdf')])
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    Object.assign(state, { online: false, known: false })
+    release()
+    await added
+    expect(shown()).toMatchObject([{ state: 'waiting' }])
+    expect(shown()[0]?.error).toBeUndefined()
+    Object.assign(state, { online: true, known: true })
+    await page.queue.flush('due')
+    expect([names(), shown()]).toEqual([['plan.pdf'], []])
+  })
+
+  test('shows neither its error nor its progress of before while it is sent again', async () => {
+    const { state, page, published } = device()
+    state.status = 422
+    await page.queue.add('p1', [file('plan.pdf')])
+    state.status = 0
+    published.length = 0
+    await page.queue.retry('k0')
+    expect(published.map(([upload]) => upload && [upload.state, upload.sent, upload.error])).toEqual([
+      ['waiting', 0, undefined],
+      ['sending', 0, undefined],
+      ['sending', 0.5, undefined],
+      ['sending', 1, undefined],
+      undefined,
+    ])
+  })
+
+  test('is not shown as waiting while it is being sent', async () => {
+    const { page, sent, shown, hold } = device()
+    const release = hold()
+    const added = page.queue.add('p1', [file('plan.pdf')])
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    const flushed = page.queue.flush('all')
+    expect(states(shown())).toEqual([['plan.pdf', 'sending']])
+    release()
+    await Promise.all([added, flushed])
+    expect(sent).toEqual(['k0'])
+  })
+})
+
+describe('a store that is slow, or changed by another tab (B24)', () => {
+  const stored = (id: string): QueuedFile => ({ id, projectId: 'p1', name: id, file: file(id), at: '2027-01-01' })
+
+  /** A store whose answers wait until they are released. */
+  function slowStore(method: 'put' | 'has') {
+    const memory = { ...memoryUploads(), isPersistent: true }
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const called = vi.fn<(id: string) => void>()
+    const store: UploadStore = {
+      ...memory,
+      async put(entry) {
+        await memory.put(entry)
+        if (method !== 'put') return
+        called(entry.id)
+        await held
+      },
+      async has(id) {
+        const isStored = await memory.has(id)
+        if (method !== 'has') return isStored
+        called(id)
+        await held
+        return isStored
+      },
+    }
+    return { store, called, release }
+  }
+
+  test('keeps what is not yet stored from being sent', async () => {
+    const { store, called, release } = slowStore('put')
+    const { page, sent, names } = device({ store })
+    const added = page.queue.add('p1', [file('plan.pdf')])
+    await vi.waitFor(() => expect(called).toHaveBeenCalled())
+    await page.queue.flush()
+    expect(sent).toEqual([])
+    release()
+    await added
+    expect([sent, names()]).toEqual([['k0'], ['plan.pdf']])
+  })
+
+  test('deletes a file that is cancelled while it is stored, and sends the others', async () => {
+    const { store, called, release } = slowStore('put')
+    const { state, page, names, shown } = device({ store })
+    state.known = false
+    const added = page.queue.add('p1', [file('plan.pdf'), file('gevel.jpg')])
+    await vi.waitFor(() => expect(called).toHaveBeenCalledTimes(2))
+    const { delete: deleteNow } = store
+    // What is cancelled is not there yet for this call.
+    store.delete = () => Promise.resolve()
+    await page.queue.cancel('k0')
+    store.delete = deleteNow
+    release()
+    await added
+    expect((await store.read()).map(({ id }) => id)).toEqual(['k1'])
+    state.known = true
+    await page.queue.flush()
+    expect([names(), shown()]).toEqual([['gevel.jpg'], []])
+  })
+
+  test('sends nothing that is cancelled while it is looked up', async () => {
+    const { store, called, release } = slowStore('has')
+    const { page, sent, shown } = device({ store })
+    const added = page.queue.add('p1', [file('plan.pdf')])
+    await vi.waitFor(() => expect(called).toHaveBeenCalled())
+    await page.queue.cancel('k0')
+    release()
+    await added
+    expect([sent, shown(), await store.read()]).toEqual([[], [], []])
+  })
+
+  test('is read again: what another tab has sent leaves, what it has added is shown once', async () => {
+    const { state, page, shown, store } = device()
+    state.known = false
+    await page.queue.add('p1', [file('plan.pdf'), file('gevel.jpg')])
+    await store.delete('k0')
+    await store.put(stored('x'))
+    await store.put(stored('y'))
+    await page.queue.reload()
+    await page.queue.reload()
+    expect(shown().map(({ id, state: each, isStored }) => [id, each, isStored])).toEqual([
+      ['k1', 'waiting', true],
+      ['x', 'waiting', true],
+      ['y', 'waiting', true],
+    ])
+  })
+
+  test('leaves what is being sent here on screen when it is read again', async () => {
+    const { page, sent, shown, store, hold } = device()
+    const release = hold()
+    const added = page.queue.add('p1', [file('plan.pdf')])
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await store.delete('k0')
+    await page.queue.reload()
+    expect(shown()).toMatchObject([{ id: 'k0', state: 'sending' }])
+    release()
+    await added
+    expect(shown()).toEqual([])
+  })
+})
+
+describe('what is being sent (F-26)', () => {
+  /** Two files of two projects whose requests wait for their response. */
+  async function sendingDevice() {
+    const started = device()
+    const release = started.hold()
+    const added = Promise.all([
+      started.page.queue.add('p1', [file('plan.pdf')]),
+      started.page.queue.add('p2', [file('gevel.jpg')]),
+    ])
+    await vi.waitFor(() => expect(started.sent).toHaveLength(2))
+    return { ...started, respond: () => (release(), added) }
+  }
+
+  test('is cancelled with its project, and that of others is not', async () => {
+    const { page, names, shown, respond, store } = await sendingDevice()
+    await page.queue.discardProject('p1')
+    expect(shown()).toMatchObject([{ projectId: 'p2' }])
+    await respond()
+    expect([names(), shown(), await store.read()]).toEqual([['gevel.jpg'], [], []])
+  })
+
+  test.each([
+    ['stay on this device', false, ['plan.pdf', 'gevel.jpg']],
+    ['are deleted', true, []],
+  ])('is cancelled when the session ends, and files %s', async (_, shouldDelete, left) => {
+    const { page, names, shown, respond, store } = await sendingDevice()
+    await page.queue.stop(shouldDelete)
+    await respond()
+    expect([names(), shown()]).toEqual([[], []])
+    expect((await store.read()).map(({ name }) => name)).toEqual(left)
   })
 })
