@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applyPatch } from '#contract/projects/merge-patch.ts'
 import { type Project, projectSchema } from '#contract/projects/schema.ts'
 import { fakeDocument, fakeStorage } from '#tests/support/client/browser-storage.ts'
-import { fakeToken } from '#tests/support/client/portal-client.ts'
+import { SIGN_OUT_REASONS, signIn } from '#tests/support/client/sign-in.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
 import { session } from '#app/platform/session/session.ts'
@@ -73,18 +73,6 @@ function fetchFromServer(url: string, init: RequestInit): Promise<Response> {
   }
   requests.push(request)
   return Promise.resolve().then(() => answer(request))
-}
-
-let sessions = 0
-
-function signIn(subject: string): void {
-  const access = fakeToken({ sub: subject, exp: Date.now() / 1000 + 3600, kind: 'user', sid: `session-${sessions++}` })
-  session.setTokens({
-    access_token: access,
-    refresh_token: `refresh-${subject}`,
-    token_type: 'Bearer',
-    expires_in: 3600,
-  })
 }
 
 const stored = (owner: string) => indexedEdits(owner).read()
@@ -164,20 +152,15 @@ describe('an edit of the customer (B09)', () => {
 })
 
 describe('the end of a session (F-26)', () => {
-  test.each([
-    ['logout', 0],
-    ['login', 1],
-    ['unpaired', 1],
-    ['refused', 1],
-    ['unauthorized', 1],
-    ['lost', 1],
-    ['replaced', 1],
-  ] as const)('by "%s" shows nothing that waits any more, and leaves %i stored edits', async (reason, left) => {
-    onlineManager.setOnline(false)
-    await saveEdit(client, edit())
-    await session.logout(reason)
-    expect([pendingEdits(), (await stored('c1')).length]).toEqual([[], left])
-  })
+  test.each(SIGN_OUT_REASONS)(
+    'by "%s" shows nothing that waits, and deletes it after a sign-out only',
+    async (reason) => {
+      onlineManager.setOnline(false)
+      await saveEdit(client, edit())
+      await session.logout(reason)
+      expect([pendingEdits(), (await stored('c1')).length]).toEqual([[], reason === 'logout' ? 0 : 1])
+    },
+  )
 
   test('leaves what waits for the next sign-in of its customer, and sends it for nobody else (B24)', async () => {
     onlineManager.setOnline(false)
