@@ -15,8 +15,8 @@ export function fakeUploads() {
     readonly headers: Record<string, string> = {}
     status = 0
     responseText = ''
-    private url = ''
-    private sent: UploadRequest | undefined
+    url = ''
+    sent: UploadRequest | undefined
 
     open(_method: string, url: string): void {
       this.url = url
