@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fakeToken, memoryJar, portalClient } from '#tests/support/client/portal-client.ts'
+import { CallError } from '../http/call-error.ts'
 import { createEntryStore } from '../storage/entry-store.ts'
 import { entries } from '../storage/registry.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -238,6 +239,16 @@ describe('tokens from outside a renewal', () => {
     ])
   })
 
+  test('without a refresh token are not revoked, also where no other tab can be told (F-04)', () => {
+    const tab = openTab({ tokens: null, ports: { openTabs: () => undefined } })
+    tab.jar.set(entries.endedSessions.name, 's1')
+    const { access_token, token_type } = renewed
+    expect(() => tab.session.setTokens({ access_token, token_type })).toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    )
+    expect([tab.revoked, tab.access()]).toEqual([[], undefined])
+  })
+
   test('that cannot be read sign nobody in (F-08)', () => {
     const tab = openTab({ tokens: null })
     expect(() => tab.session.setTokens({ ...renewed, access_token: 'a.b.c' })).toThrow(
@@ -293,11 +304,80 @@ describe('the end of a session (S057)', () => {
     expect([tab.revoked, tab.access(), tab.ended()]).toEqual([[], tokenOf(ofJan), null])
   })
 
+  test('is noted for a session whose cookies go while it ends (F-04)', async () => {
+    const tab = openTab()
+    tab.session.registerTeardown('cache', () => tab.setCookies(null))
+    await tab.session.logout()
+    expect([tab.access(), tab.ended()]).toEqual([undefined, 's1'])
+  })
+
+  test('is followed by another one, which ends as well', async () => {
+    const tab = openTab()
+    const other: SignOutReason[] = []
+    const unsubscribe = tab.session.onSignOut(({ reason }) => other.push(reason))
+    await tab.session.logout()
+    unsubscribe()
+    tab.session.setTokens(ofJan)
+    expect([tab.session.isSignedIn(), await authorized(tab)]).toEqual([true, tokenOf(ofJan)])
+    await tab.session.logout('unauthorized')
+    expect([tab.session.isSignedIn(), tab.reasons, other]).toEqual([false, ['logout', 'unauthorized'], ['logout']])
+  })
+
+  const refused = new CallError('rejected', { status: 401, body: { error: 'x' }, requestId: 'r1' })
+  const incomplete = new CallError('no-tokens')
+  const told = ({ status, body, requestId, message }: CallError) => ({ status, body, requestId, message })
+  const { message: signedOut } = new CallError('unauthenticated')
+
+  test.each<[SignOutReason, string, unknown, object]>([
+    ['unauthorized', 'a rejected request', refused, { ...told(refused), message: signedOut, cause: refused }],
+    ['refused', 'a rejected renewal', refused, { ...told(refused), message: signedOut }],
+    ['refused', 'a renewal without tokens', incomplete, { status: undefined, message: incomplete.message }],
+    ['refused', 'nothing to renew with', undefined, { status: undefined, message: signedOut }],
+  ])('by "%s" tells its caller about %s', async (reason, _, cause, expected) => {
+    const tab = openTab()
+    const error: unknown = await tab.session.endSessionAndThrow(reason, cause).catch((each: unknown) => each)
+    expect(error).toMatchObject({ code: 'unauthenticated', ...expected })
+    if (reason === 'refused') expect(error).toMatchObject({ cause: { code: 'token-refresh', cause } })
+    expect(tab.reasons).toEqual([reason])
+  })
+
   test('says nothing to the other tabs when nobody was signed in', async () => {
     const tab = openTab({ tokens: null })
     await tab.session.logout()
     expect([tab.revoked, tab.posted]).toEqual([[], []])
   })
+})
+
+describe('a tablet whose visitor’s token expires (T11)', () => {
+  const tablet = { ...issue('tablet', 's7'), refresh_token: undefined }
+
+  /** A visitor's session on a paired tablet, and what happens while its data is removed. */
+  async function expire(meanwhile: Issued | null) {
+    const tab = openTab({ respond: () => Response.json(tablet) })
+    createEntryStore(tab.jar).write(entries.machineCredentials, { client_id: 'tablet', client_secret: 'secret' })
+    if (meanwhile) tab.session.registerTeardown('cache', () => tab.setCookies(meanwhile))
+    expect(await authorized(tab)).toBe('unauthenticated')
+    return tab
+  }
+
+  test('ends the visit as a sign-out does, and is the tablet’s again', async () => {
+    const tab = await expire(null)
+    expect([tab.reasons, tab.access()]).toEqual([['logout'], tablet.access_token])
+  })
+
+  test('leaves the tokens of somebody who signs in meanwhile', async () => {
+    const tab = await expire(ofJan)
+    expect(tab.access()).toBe(tokenOf(ofJan))
+  })
+})
+
+test.each([
+  [1, true],
+  [0, false],
+  [-1, false],
+])('a token that lasts %i s and cannot be renewed signs somebody in: %s (S046)', (seconds, isSignedIn) => {
+  const { session } = openTab({ tokens: { ...issue('lotte', 's1', seconds), refresh_token: '' } })
+  expect(session.isSignedIn()).toBe(isSignedIn)
 })
 
 test.each<[string, Issued | null, number | null, boolean]>([

@@ -3,6 +3,7 @@ import { fakeToken, memoryJar, portalClient, signedInClient } from '#tests/suppo
 import { startScriptedServer, type Reply, type ReceivedRequest } from '#tests/support/servers/scripted-server.ts'
 import { entries } from '../storage/registry.ts'
 import { createEntryStore } from '../storage/entry-store.ts'
+import type { SessionPorts } from './session-ports.ts'
 
 const servers: { close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -193,6 +194,18 @@ describe('the signed-in user', () => {
 })
 
 describe('signing out', () => {
+  test('a sign-out is sent although the page closes, and works where it cannot be (S057)', async () => {
+    const sent: RequestInit[] = []
+    const fetch: SessionPorts['fetch'] = (_path, init) => {
+      sent.push(init)
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    const { session } = await signedInClient('', { access: customer(), refresh: 'r1' }, { fetch })
+    await session.logout()
+    expect(sent).toMatchObject([{ method: 'POST', keepalive: true }])
+    expect(session.getSnapshot().subject).toBeNull()
+  })
+
   test('logout clears tokens from cookies, memory and header, and revokes them without a header (S057)', async () => {
     const server = await serve(() => ({ json: {} }))
     const { session, jar } = await signedInClient(server.base, { access: customer(), refresh: 'r1' })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeToken, memoryJar, portalClient, signedInClient } from '#tests/support/client/portal-client.ts'
 import { startScriptedServer } from '#tests/support/servers/scripted-server.ts'
 import { entries } from '../storage/registry.ts'
@@ -101,7 +101,20 @@ describe('other tabs', () => {
     const stranger = new BroadcastChannel('portal-session')
     stranger.postMessage({ type: 'news', subject: 'c1' })
     first?.post({ type: 'left', subject: 'c1', reason: 'logout' })
-    await expect.poll(() => messages).toEqual([{ type: 'left', subject: 'c1', reason: 'logout' }])
+    // Another build uses the same channel.
+    stranger.postMessage({ type: 'entered', subject: 'c2' })
+    await expect
+      .poll(() => messages.toSorted((one, other) => (one.type < other.type ? -1 : 1)))
+      .toEqual([
+        { type: 'entered', subject: 'c2' },
+        { type: 'left', subject: 'c1', reason: 'logout' },
+      ])
     stranger.close()
+  })
+
+  test('are not there in a browser without channels, which signs in and out without them (B26)', () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    expect(openTabChannel()).toBeUndefined()
+    vi.unstubAllGlobals()
   })
 })

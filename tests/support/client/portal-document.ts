@@ -1,0 +1,6 @@
+import { DEFAULT_SETTINGS } from '#contract/auth/portal-settings.ts'
+
+// The document of a test of hooks, as the build writes it. Imported first, as modules read it when they are loaded.
+const settings = document.createElement('script')
+Object.assign(settings, { id: 'settings', type: 'application/json', textContent: JSON.stringify(DEFAULT_SETTINGS) })
+document.head.append(settings)
