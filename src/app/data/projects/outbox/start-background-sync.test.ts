@@ -116,6 +116,7 @@ describe('what waits on this device (T31)', () => {
     await makeChanges()
     startBackgroundSync(client)
     await vi.waitFor(() => expect(pendingEdits()).toHaveLength(1))
+    await passesEnded()
     expect(sent).toEqual([])
     onlineManager.setOnline(true)
     await all()
