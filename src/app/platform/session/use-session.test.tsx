@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const pair = () => writeEntry(entries.machineCredentials, { client_id: 'tablet', client_secret: 'secret' })
+const pair = () => void writeEntry(entries.machineCredentials, { client_id: 'tablet', client_secret: 'secret' })
 function signInTablet(): void {
   const access = fakeToken({ sub: 'tablet', exp: Date.now() / 1000 + 3600, kind: 'showroom' })
   session.setTokens({ access_token: access, token_type: 'Bearer' })
@@ -47,14 +47,14 @@ describe('the session on screen', () => {
 })
 
 describe('a visitor of a showroom (T11)', () => {
-  test.each([
-    ['a customer on a device of their own', false, () => signIn('c1')],
-    ['nobody on a device of their own', false, () => undefined],
-    ['a customer on a tablet', true, () => (pair(), signIn('c1'))],
-    ['a person who signs in on a tablet', true, () => void pair()],
-    ['the tablet itself', false, () => (pair(), signInTablet())],
-  ])('%s: %s', (_, expected, enter) => {
-    act(() => void enter())
+  test.each<[string, boolean, (() => void)[]]>([
+    ['a customer on a device of their own', false, [() => signIn('c1')]],
+    ['nobody on a device of their own', false, []],
+    ['a customer on a tablet', true, [pair, () => signIn('c1')]],
+    ['a person who signs in on a tablet', true, [pair]],
+    ['the tablet itself', false, [pair, signInTablet]],
+  ])('%s: %s', (_, expected, steps) => {
+    act(() => steps.forEach((step) => step()))
     expect(renderHook(useIsVisitor).result.current).toBe(expected)
     expect(prerendered(useIsVisitor)).toBe(false)
   })

@@ -180,6 +180,7 @@ describe('an upload on screen (E08)', () => {
 
   test.each([
     ['all', 503, 'waiting'],
+    [undefined, 503, 'waiting'],
     ['due', 503, 'failed'],
     ['all', 422, 'failed'],
   ] as const)('waits again, or not, when %s are sent after a %i while offline', async (which, status, expected) => {
