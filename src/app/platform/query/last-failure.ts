@@ -21,7 +21,7 @@ export function subscribeToFailures(queryClient: QueryClient): void {
   for (const { state } of queryClient.getQueryCache().getAll()) {
     if (state.error) recordFailure(state.error, state.errorUpdatedAt)
     // The cache has no time for failures of a request that is being retried.
-    recordFailure(state.fetchFailureReason)
+    if (state.fetchStatus !== 'idle') recordFailure(state.fetchFailureReason)
   }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
