@@ -18,7 +18,7 @@ export async function applyFault(rule: FaultRule, { c, run, released }: FaultTar
     case 'late':
       return delayResponse(await run(), rule.ms ?? 1000)
     case 'hold':
-      return holdResponse(await run(), released)
+      return holdResponse(rule.status ? statusResponse(rule, rule.status) : await run(), released)
     case 'stall':
       await Promise.race([released, clientDisconnected(c)])
       return disconnect(c)
@@ -32,12 +32,7 @@ export async function applyFault(rule: FaultRule, { c, run, released }: FaultTar
       return truncate(c, await run())
     case 'status':
       await wait(rule.ms ?? 0)
-      return customResponse(
-        rule,
-        rule.status ?? 500,
-        'application/json',
-        JSON.stringify(rule.body ?? { title: 'Fault', code: 'lab' }),
-      )
+      return statusResponse(rule, rule.status ?? 500)
     case 'json':
       return customResponse(rule, rule.status ?? 200, 'application/json', JSON.stringify(rule.body ?? {}))
     case 'html':
@@ -62,6 +57,10 @@ async function delayResponse(response: Response, ms: number): Promise<Response> 
 async function holdResponse(response: Response, released: Promise<void>): Promise<Response> {
   await released
   return response
+}
+
+function statusResponse(rule: FaultRule, status: number): Response {
+  return customResponse(rule, status, 'application/json', JSON.stringify(rule.body ?? { title: 'Fault', code: 'lab' }))
 }
 
 function textBody({ body }: FaultRule, fallback: string): string {

@@ -41,6 +41,8 @@ export function createLab(outbox: Outbox | null): Lab {
       entry.isHeld = rule?.fault === 'hold'
       return made
     }
+    // The lab's own response needs no run.
+    entry.isHeld = rule?.fault === 'hold' && rule.status !== undefined
     const response = rule ? await applyFault(rule, { c, run, released: held.opened }) : await run()
     entry.isHeld = false
     entry.fault = rule?.fault ?? null

@@ -29,7 +29,7 @@ export const faultRuleSchema = v.object({
   fault: v.picklist(FAULT_KINDS),
   /** Milliseconds of `delay` and `late` (default 1000), and before a `status` response (default 0). */
   ms: v.optional(v.pipe(v.number(), v.minValue(0))),
-  /** Status of `status` (500), `html`, `text` and `json` (200). */
+  /** Status of `status` (500), `html`, `text` and `json` (200), and of `hold` (that of the backend's own response). */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
   /** Body of `status` and `json` (any JSON value), of `html` and `text` (a text). */
   body: v.optional(v.unknown()),

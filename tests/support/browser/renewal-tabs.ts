@@ -1,9 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { LabClient } from '../lab/lab-client.ts'
+import type { JournalEntry, LabClient } from '../lab/lab-client.ts'
+import { expectSoon } from '../api/wait-for.ts'
 import { waitForRequestsSettled } from '../lab/requests-settled.ts'
 
 /** Slightly longer than the lifetime of an access token. */
 const TOKEN_LIFE_MS = 31 * 60 * 1000
+
+const LIST = '/v2/api/customer_projects'
 
 /** Timeout for up to sixteen tabs on two cores. */
 const SLOW = { timeout: 120_000 }
@@ -66,10 +69,31 @@ export async function expireAndFetch(pages: readonly Page[], lab: LabClient, pas
 
 /** Simulates a reconnect, on which the page refetches everything it shows. */
 export async function refetchAfterReconnect(page: Page): Promise<void> {
-  const isList = (url: string) => url.includes('/v2/api/customer_projects')
+  const isList = (url: string) => url.includes(LIST)
   const fetched = page.waitForResponse((response) => isList(response.url()) && response.ok(), SLOW)
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await fetched
+}
+
+/**
+ * Lets the page refetch and holds a 401 to its list of projects. The returned function delivers it, and resolves to the
+ * statuses of all calls to this list since, in all tabs.
+ */
+export async function holdRefusal(page: Page, lab: LabClient): Promise<() => Promise<(number | null)[]>> {
+  await waitForRequestsSettled(lab)
+  await lab.fault({ match: { method: 'GET', path: LIST }, fault: 'hold', status: 401 })
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  const isHeld = (call: JournalEntry) => call.isHeld
+  const held = await expectSoon('the held call', async () => (await lab.calls()).find(isHeld))
+  return async () => {
+    await lab.release()
+    const calls = await expectSoon('the end of all calls', async () => {
+      const settled = await waitForRequestsSettled(lab)
+      return !settled.some(isHeld) && settled
+    })
+    const since = calls.slice(calls.findIndex(({ at, path }) => at === held.at && path === held.path))
+    return since.filter(({ path, query }) => path === held.path && query === held.query).map(({ status }) => status)
+  }
 }
 
 /** Expires the token repeatedly in all tabs and counts the requests. */
