@@ -38,7 +38,15 @@ test('a login during an appointment fetches the customer, then projects and appo
   lab,
 }) => {
   await createUpcomingAppointment(backend, person)
+  await lab.fault(
+    ...[PROJECTS, APPOINTMENTS].map((path) => ({ match: { path }, nth: 'every', fault: 'hold' }) as const),
+  )
   await logIn(portal, person, '/projects?sort=name')
+  const heldPaths = async () => (await lab.calls()).filter(({ isHeld }) => isHeld).map(({ path }) => path)
+  await expect.poll(heldPaths).toEqual(expect.arrayContaining([PROJECTS, APPOINTMENTS]))
+  await expect(questionHeading(page, QUESTIONS.contact)).toHaveCount(0)
+  await lab.clearFaults()
+  await lab.release()
   await expect(questionHeading(page, QUESTIONS.contact)).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\?back=%2Fprojects%3Fsort%3Dname$/)
   const calls = await lab.calls()

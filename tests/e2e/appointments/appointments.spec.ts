@@ -110,6 +110,8 @@ test.describe('appointments', () => {
       await portal.open(person, `/appointments/${appointment.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toonzaal Gent')
       await expect(page.getByRole('listitem').filter({ hasText: 'Ingepland' })).toHaveAttribute('aria-current', 'step')
+      const time = { timeZone: 'Europe/Brussels', timeStyle: 'short' } as const
+      await expect(page.getByRole('main')).toContainText(appointment.dateFrom.toLocaleTimeString('nl-BE', time))
       await expect(page.getByRole('link', { name: 'Route' })).toHaveAttribute('rel', /noopener/)
       await page.getByRole('button', { name: 'Check-incode' }).click()
       await expect(page.getByRole('dialog')).toContainText(
@@ -121,7 +123,9 @@ test.describe('appointments', () => {
       await page.getByRole('button', { name: 'Afzeggen' }).click()
       await page.getByRole('button', { name: 'Afspraak behouden' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.goto(`/appointments/${appointment.id}`)
       await page.getByRole('button', { name: 'Afzeggen' }).click()
+      expect(await lab.callsTo('POST', '/decline')).toEqual([])
       expect(await findAxeViolations(page)).toEqual([])
       await page.getByRole('button', { name: 'Ja, afspraak afzeggen' }).click()
       await expect(page).toHaveURL(/\/appointments$/)

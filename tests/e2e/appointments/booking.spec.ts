@@ -17,7 +17,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Afspraak maken'
 test.describe('a lost response', () => {
   test.use({ expectedErrors: [/net::ERR_EMPTY_RESPONSE/] })
 
-  test('an appointment is booked once, despite a retry, and is listed (E09, E36, B24)', async ({
+  test('an appointment is booked once, despite a retry, and is listed (E09, B24)', async ({
     page,
     portal,
     person,

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const MINUTE_MS = 60_000
 
-test('a video call is booked, has no code, and is joined from 15 minutes before it (S041, S043, E36)', async ({
+test('a video call is booked, has no code, and is joined from 15 minutes before it (S041, S043)', async ({
   page,
   portal,
   person,

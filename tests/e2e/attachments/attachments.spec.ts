@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { projectContacts } from '#server/db/tables.ts'
@@ -34,6 +35,7 @@ test.describe('files of a project', () => {
       page.getByRole('link', { name: 'Grondplan é.pdf downloaden' }).click(),
     ])
     expect(single.suggestedFilename()).toBe('Grondplan é.pdf')
+    expect(await readFile(await single.path())).toEqual(Buffer.from(SAMPLE_FILES['plan.pdf']))
     const [all] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Alles downloaden' }).click(),

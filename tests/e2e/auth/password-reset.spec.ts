@@ -6,7 +6,7 @@ const NEW_PASSWORD = 'eerst de fundering'
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: [/400|404|410|422/] })
 
-  test('a reset mail sets a new password; the old password is rejected (S006, S103, S104, E15)', async ({
+  test('a reset mail sets a new password; the old password is rejected (S006, S103, S104)', async ({
     page,
     portal,
     person,

@@ -20,6 +20,7 @@ test.describe('token renewal', () => {
     await expect.poll(async () => (await lab.callsTo('GET', '/v2/api/customer_projects')).length).toBe(2)
     const tokenCalls = await lab.callsTo('POST', '/v2/api/oauth/token')
     expect(tokenCalls.map(({ grantType }) => grantType)).toEqual(['password', 'refresh_token'])
+    expect(tokenCalls[1]?.tokenMembers).toEqual(['grant_type', 'refresh_token', 'client_id', 'client_secret'])
     const calls = (await lab.calls()).filter(({ path }) => path.startsWith('/v2/api/') && !path.endsWith('/token'))
     expect(calls.map(({ status }) => status).filter((status) => status === 401)).toEqual([])
   })

@@ -116,7 +116,7 @@ test.describe('documents (S009)', () => {
   })
 })
 
-test('a tablet lists documents without download or save buttons (S009, F-71, F-75)', async ({
+test('a tablet lists documents without download or save buttons (S009, F-75)', async ({
   page,
   portal,
   person,

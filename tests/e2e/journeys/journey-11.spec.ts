@@ -27,7 +27,7 @@ for (const [size, viewport] of Object.entries({
       await page.clock.install({ time: ARRIVAL })
     })
 
-    test('Journey 11: a customer completes onboarding before the appointment, which ends at its time (S152, S011, S117, S118, B23, T25)', async ({
+    test('Journey 11: a customer completes onboarding before the appointment, which ends at its time (S152, S011, S117, B23, T25)', async ({
       page,
       portal,
       person,

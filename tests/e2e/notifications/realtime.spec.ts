@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
@@ -53,9 +53,17 @@ live(
       paths.indexOf(servedPath(projectEndpoints.list.path)),
     )
     await page.goto('/account')
+    await expectStreams(lab, 2)
+    const isStream = (request: Request) => request.url().includes(HUB_PATH)
+    const ended = Promise.any([
+      page.waitForEvent('requestfailed', isStream),
+      page.waitForEvent('requestfinished', isStream),
+    ])
     await page.getByRole('button', { name: 'Afmelden' }).click()
     await expect(page).toHaveURL(/auth\/login/)
     expect(await hasToken()).toBe(false)
+    await ended
+    expect(await streams(lab)).toHaveLength(2)
   },
 )
 
@@ -101,6 +109,7 @@ live(
     await expect(page.getByText('Tijdens de pauze')).toBeVisible(RECONNECT_TIMEOUT)
     await expectStreams(lab, 2)
     expect(await lab.callsTo('GET', TOKEN_PATH)).not.toHaveLength(1)
+    await expect(page).toHaveURL(/\/projects$/)
     await rename(page, lab, project, 'En weer live')
     await expect(page.getByText('En weer live')).toBeVisible()
   },

@@ -12,7 +12,7 @@ const focusWindow = (page: Page) => page.evaluate(() => void window.dispatchEven
 test.describe('connection loss', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION/] })
 
-  test('the offline bar shows the time of the data and disappears after reconnecting, which refreshes the list (E41, S146, F-27)', async ({
+  test('the offline bar shows the time of the data and disappears after reconnecting, which refreshes the list (E41, S146)', async ({
     page,
     portal,
     demo,

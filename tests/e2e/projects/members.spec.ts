@@ -55,7 +55,7 @@ test.describe('members of a project', () => {
     await expect(page.getByRole('button', { name: 'Uitnodigen' })).toHaveCount(0)
   })
 
-  test('a person without an account registers by the invitation and lands on the project (E07, S001, S002, S016)', async ({
+  test('a person without an account registers by the invitation and lands on the project (E07, S001, S002)', async ({
     page,
     portal,
     person,
@@ -89,6 +89,8 @@ test.describe('members of a project', () => {
     await page.getByRole('button', { name: 'Account maken' }).click()
     await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Samen bouwen')
+    const [registration] = await lab.callsTo('POST', '/v2/api/customers/register')
+    expect(registration?.body).toEqual({ emailAddress })
   })
 
   test('a forgotten password returns to the page that asked for the login (S006, S016)', async ({

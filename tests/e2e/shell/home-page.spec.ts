@@ -149,7 +149,7 @@ test.describe('home', () => {
     await expect(code).toHaveCount(0)
     await expectLead({ status: 'ONGOING' }, 'Uw afspraak is bezig.')
     await expect(code).toHaveCount(0)
-    await expectLead({ status: 'ENDED' }, 'Hier komt uw project te staan.')
+    for (const status of ['ENDED', 'NO_SHOW'] as const) await expectLead({ status }, 'Hier komt uw project te staan.')
   })
 
   test('a customer without a project sees empty states (E01)', async ({ page, portal, person }) => {

@@ -53,6 +53,9 @@ for (const done of ['no content', 'empty text', 'other JSON'] as const) {
       expect(checkIns.map(({ path, body }) => [path, body])).toEqual([
         ['/v2/api/appointments/82/checkin', expect.objectContaining({ showroomId: '12' })],
       ])
+      const grants = specification.calls.filter(({ path }) => path.endsWith('/oauth/token'))
+      for (const { body } of grants)
+        expect(body).toEqual({ grant_type: 'client_credentials', client_id: TABLET.id, client_secret: TABLET.secret })
       await page.getByRole('button', { name: 'Nu afsluiten' }).click()
       await page.getByRole('button', { name: 'Kom binnen' }).click()
       await expect(page.getByRole('button', { name: '12:30' })).toBeVisible()

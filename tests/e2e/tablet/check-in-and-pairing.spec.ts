@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { bookAppointment, type BookedAppointment } from '#tests/support/api/book-appointment.ts'
 import { issuePairingCode } from '#server/modules/tablets/service.ts'
@@ -96,7 +98,12 @@ test.describe('a tablet', () => {
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await type(page, '48')
     await page.clock.runFor(61_000)
-    await expect(page.getByRole('dialog')).toContainText('Bent u er nog?')
+    const notice = page.getByRole('dialog')
+    await expect(notice).toContainText('Bent u er nog?')
+    const secondsLeft = async () => Number(/over (\d+) seconde/.exec(await notice.innerText())?.[1])
+    const atFirst = await secondsLeft()
+    await page.clock.runFor(5000)
+    await expect.poll(secondsLeft).toBe(atFirst - 5)
     await page.getByRole('button', { name: 'Ik ben er nog' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('img', { name: '2 van 6 cijfers ingevuld' })).toBeVisible()
@@ -205,8 +212,12 @@ test.describe('a new tablet', () => {
     await page.getByLabel('Uw naam').fill('Niemand')
     await page.getByRole('button', { name: 'Zoeken' }).click()
     await expect(page.getByText(/geen afspraak op deze naam/)).toBeVisible()
-    const grants = (await lab.callsTo('POST', TOKEN)).map(({ grantType }) => grantType)
-    expect(grants).toEqual(['client_credentials', 'client_credentials'])
+    const grants = await lab.callsTo('POST', TOKEN)
+    expect(grants.map(({ grantType }) => grantType)).toEqual(['client_credentials', 'client_credentials'])
+    for (const { tokenMembers } of grants) expect(tokenMembers).toEqual(['grant_type', 'client_id', 'client_secret'])
+
+    const again = await page.request.post(servedPath(tabletEndpoints.pair.path), { data: { code } })
+    expect(again.ok(), 'a code works once').toBe(false)
   })
 
   test('a code of a showroom pairs the tablet with it, which the next start remembers (S050)', async ({

@@ -86,7 +86,7 @@ test.describe('a customer session on a paired tablet', () => {
     expect(await cookieValue(context, COOKIE_NAMES.refreshToken)).toBeUndefined()
   })
 
-  test('the client secret is sent only to the token endpoint and stored only in its cookie (S029, S028, T12)', async ({
+  test('the client secret is in no URL and no body but that of the token request, and stored only in its cookie (S029, S028, T12)', async ({
     page,
     portal,
     demo,
@@ -114,6 +114,8 @@ test.describe('a customer session on a paired tablet', () => {
     )
     expect(storages).not.toContain(DEMO_TABLET.secret)
     expect(storages).not.toContain(DEMO_TABLET.id)
+    const withSecret = (await context.cookies()).filter(({ value }) => value.includes(DEMO_TABLET.secret))
+    expect(withSecret.map(({ name }) => name)).toEqual([COOKIE_NAMES.machineCredentials])
   })
 
   test.describe('without a connection', () => {

@@ -22,6 +22,8 @@ test('a booking page is selected by its type, and unsafe URLs are ignored (S043,
   expect(page(entry('Edit', 'https://x.example'), entry('Odd', 'https://y.example'))).toBeUndefined()
   expect(page(entry('Decline', 'https://x.example/1'))).toBe('https://x.example/1')
   expect(page(entry('Decline', '/booking/1'))).toBe('/booking/1')
+  const urls = [entry('Decline', 'https://x.example/1'), entry('Edit', 'https://x.example/2')]
+  expect(urlOfType({ urls } as Appointment, 'Edit', 'https://portal.example')).toBe('https://x.example/2')
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'http://x.example', ' jAvAsCript:x', 'https://']) {
     expect(page(entry('Decline', url)), url).toBeUndefined()
   }
