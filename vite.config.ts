@@ -47,6 +47,8 @@ export default defineConfig({
         sourcemap: false,
         rolldownOptions: {
           output: {
+            // Engines store a script with one character beyond Latin-1 with two bytes for each of its characters.
+            charset: 'ascii',
             // Names would say more than they help: content blockers match words such as "consent" in them.
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:6][extname]',
