@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentBuild } from '#app/document/document-build.ts'
 import { CONTRACT_VERSION } from '#contract/storage/contract-version.ts'
 import { entries } from '../storage/registry.ts'
@@ -30,7 +30,7 @@ const persisted = { meta: { persist: true } }
 const seed = (client: ReturnType<typeof createQueryClient>, key: string, data: unknown, options: object = persisted) =>
   client.prefetchQuery({ queryKey: [key], queryFn: () => data, ...options })
 
-beforeEach(() => vi.useFakeTimers({ now: 1_800_000_000_000 }))
+beforeEach(() => vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => {
   removeStoredCache(null)
   vi.useRealTimers()
@@ -169,6 +169,82 @@ test('on a paired tablet nothing is stored (B11, T42)', async () => {
   await loadPage(storage, { projects: persisted })
   expect(storage.values.size).toBe(0)
   removeEntry(entries.machineCredentials)
+})
+
+describe('a page that is closed or left (S151)', () => {
+  const page = new EventTarget()
+  const hide = () => page.dispatchEvent(new Event('pagehide'))
+  beforeEach(() => {
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('has stored its latest data, which its next one shows', async () => {
+    const storage = storageOf()
+    const client = await loadPage(storage, { projects: persisted })
+    await seed(client, 'late', 'late')
+    hide()
+    const next = createQueryClient()
+    await restoreCache('c1', next, storage)
+    expect([next.getQueryData(['late']), next.getQueryState(['late'])?.status]).toEqual(['late', 'success'])
+  })
+
+  test('stores neither failed reads nor writes', async () => {
+    const storage = storageOf()
+    const client = await loadPage(storage, { projects: persisted })
+    client.setQueryData(['stale'], 'was there')
+    await client.prefetchQuery({
+      queryKey: ['failed'],
+      queryFn: () => Promise.reject(new Error('x')),
+      retry: false,
+      ...persisted,
+    })
+    const mutation = client
+      .getMutationCache()
+      .build(client, { mutationKey: ['secret write'], mutationFn: async () => 1 })
+    await mutation.execute(undefined)
+    hide()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(storage.values.get(KEY)).toContain('projects')
+    expect(storage.values.get(KEY)).not.toMatch(/failed|stale|secret write/)
+  })
+
+  test('stores nothing once the session has ended, or another customer has signed in (B11)', async () => {
+    const storage = storageOf()
+    await loadPage(storage, { projects: persisted })
+    removeStoredCache(storage)
+    hide()
+    expect(storage.values.size).toBe(0)
+    await loadPage(storage, { projects: persisted }, 'c2')
+    await loadPage(storage, { projects: persisted }, 'c3')
+    hide()
+    expect([...storage.values.keys()]).toEqual([`${QUERY_CACHE_STORAGE_KEY}c3`])
+  })
+
+  test('goes on when the storage is full (F-29)', async () => {
+    const storage = storageOf()
+    await loadPage(storage, { projects: persisted })
+    const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const uncaught = vi.fn()
+    process.on('uncaughtException', uncaught)
+    hide()
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('uncaughtException', uncaught)
+    expect(full).toHaveBeenCalled()
+    expect(uncaught).not.toHaveBeenCalled()
+  })
+})
+
+test('a stored cache that is too old or cannot be read is removed (S151)', async () => {
+  const storage = storageOf()
+  await loadPage(storage, { projects: persisted })
+  vi.setSystemTime(Date.now() + CACHE_MAX_AGE_MS + 60_000)
+  const next = createQueryClient()
+  await restoreCache('c1', next, storage)
+  expect([next.getQueryData(['projects']), storage.values.has(KEY)]).toEqual([undefined, false])
 })
 
 test('without storage nothing is restored, and nothing throws (F-29)', async () => {

@@ -145,6 +145,50 @@ describe('freshness', () => {
     expect([older, younger].map(({ read }) => read.mock.calls.length)).toEqual([2, 2])
   })
 
+  test('on reconnect the query with the oldest data is refetched first, whichever was shown first (S146, T29)', async () => {
+    const first = watch()
+    const second = watch(undefined, 'y')
+    await advance(500)
+    await first.observer.refetch()
+    await advance(500)
+    random = 0.5
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await advance(0)
+    expect([first, second].map(({ read }) => read.mock.calls.length)).toEqual([2, 2])
+  })
+
+  test('a reconnect does not repeat what is on its way, and refetches the next oldest at once (S146)', async () => {
+    const responses = [() => Promise.resolve('old'), () => new Promise(() => undefined)]
+    const pending = watch(() => (responses.shift() ?? failure)())
+    await advance(500)
+    const idle = watch(undefined, 'y')
+    await advance(500)
+    void pending.observer.refetch()
+    random = 0.5
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await advance(5000)
+    expect([pending, idle].map(({ read }) => read.mock.calls.length)).toEqual([2, 2])
+  })
+
+  test('nothing is refetched on reconnect once that is stopped', async () => {
+    const { read } = watch()
+    watch(undefined, 'y')
+    await advance(500)
+    random = 0.5
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await advance(0)
+    const before = read.mock.calls.length
+    stopReconnect()
+    await advance(5000)
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await advance(5000)
+    expect([before, read.mock.calls.length]).toEqual([2, 2])
+  })
+
   test('a second reconnect within five seconds refetches nothing at once (S146, F-27)', async () => {
     const { read } = watch()
     await advance(500)
@@ -247,6 +291,39 @@ describe('failure', () => {
     show('visible')
     expect(read).toHaveBeenCalledTimes(1)
     await advance(2500)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('a retry paused while focus is throttled stays paused on a page that is hidden again (S143)', async () => {
+    const { read } = watch(failure)
+    await advance(3000)
+    focus()
+    show('hidden')
+    await advance(2500)
+    show('visible')
+    await advance(1000)
+    // Without an event, as some browsers hide a page.
+    Object.assign(page.document, { visibilityState: 'hidden' })
+    await advance(10_000)
+    expect(read).toHaveBeenCalledTimes(1)
+    show('visible')
+    await advance(0)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('only one page is listened to, by default that of the browser', async () => {
+    const { read } = watch()
+    await advance(3000)
+    const browser = new EventTarget()
+    vi.stubGlobal('window', browser)
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+    refetchOnFocus(client)
+    focus()
+    show('visible')
+    await advance(0)
+    expect(read).toHaveBeenCalledTimes(1)
+    browser.dispatchEvent(new Event('focus'))
+    await advance(0)
     expect(read).toHaveBeenCalledTimes(2)
   })
 
