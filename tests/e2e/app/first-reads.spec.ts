@@ -1,6 +1,7 @@
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { ENTRY_SCRIPT } from '#tests/support/browser/build-files.ts'
 import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -39,7 +40,8 @@ const ONCE = { customer: 1, projects: 1, appointments: 1, inspiration: 1 }
 
 const holdProgram = (lab: LabClient) => lab.fault({ match: { path: ENTRY_SCRIPT }, fault: 'hold' })
 
-const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
 const greeting = /^Goede(morgen|middag|navond), /
 
 for (const [lang, heading] of [
@@ -112,6 +114,34 @@ test('a later visit shows what is stored, and the document asks for nothing (P9)
   await page.waitForLoadState('networkidle')
   // The program reads again what changes often.
   expect(await readsOf(lab, person)).toEqual({ customer: 0, projects: 1, appointments: 1, inspiration: 0 })
+})
+
+test('a later visit of the gallery shows what is stored, and refreshes it in place (P9, P12)', async ({
+  page,
+  portal,
+  backend,
+  person,
+  lab,
+}) => {
+  await backend.createProject(person, { address: postalAddress('9000', 'Gent') })
+  await portal.open(person, '/inspiration')
+  const tiles = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(page.getByText('dicht bij Gent eerst')).toBeVisible()
+  const title = (await tiles.first().innerText()).replaceAll('\n', '')
+  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
+  await portal.moveClocks(10 * MINUTE)
+  await lab.reset()
+  await lab.fault({ match: { path: '/v2/api/inspiration' }, nth: 'every', fault: 'hold' })
+  await recordLayoutShifts(page)
+  await page.goto('/inspiration')
+  await expect(tiles.first()).toHaveText(title)
+  await expect.poll(() => galleryReadsOf(lab)).toEqual(['favourites', 'near 9000'])
+  await lab.clearFaults()
+  await lab.release()
+  await page.waitForLoadState('networkidle')
+  await expect(tiles.first()).toHaveText(title)
+  await expectNoLayoutShift(page)
 })
 
 test('an expired token is renewed by the program before anything is read (S061, P9)', async ({

@@ -14,9 +14,13 @@ const MAX_PAGE_SIZE = '96'
 
 /** Inspiration items in the page's language; null if the backend has none. */
 export const inspirationQueries = {
-  /** One page of search results. */
+  /** One page of search results. The gallery's first page is persisted, so that it opens with its photographs. */
   page: (search: InspirationQuery, locale: Locale) =>
-    extensionQuery(inspirationEndpoints.list, { query: search }, { staleTime: STALE_TIME_MS, locale }),
+    extensionQuery(
+      inspirationEndpoints.list,
+      { query: search },
+      { staleTime: STALE_TIME_MS, persist: isFirstPage(search), locale },
+    ),
   /** The newest reference projects, limited to those on the start page; persisted, as the menu depends on it. */
   latest: (locale: Locale) =>
     extensionQuery(
@@ -31,6 +35,11 @@ export const inspirationQueries = {
       { query: { tab: 'REFERENCE_PROJECT', itemsPerPage: MAX_PAGE_SIZE } },
       { staleTime: STALE_TIME_MS, persist: true, locale },
     ),
+}
+
+/** Whether it is what the gallery opens with: its first tab from any place, neither searched nor filtered. */
+function isFirstPage({ tab, near, itemsPerPage, ...refinements }: InspirationQuery): boolean {
+  return tab === 'REFERENCE_PROJECT' && Object.keys(refinements).length === 0
 }
 
 /** Whether the backend has items; undefined while unknown. Asks for it where no earlier request has shown it. */

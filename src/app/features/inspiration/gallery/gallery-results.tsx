@@ -52,7 +52,8 @@ export function GalleryResults({ state, projectId, onChange }: GalleryResultsPro
   const online = useOnline()
   const savedItems = useOfflineGallery(state, origin?.postalCode, read.data !== undefined || !online)
   const isSlow = useSlow(!read.isError && (read.data === undefined || read.isPlaceholderData))
-  const isOffline = read.data === undefined && !online && savedItems !== null
+  // A page restored from this device is only the first of the saved items.
+  const isOffline = !online && savedItems !== null && !(read.data && read.isFetchedAfterMount)
   const results = isOffline ? { totalItems: savedItems.length, items: savedItems, facets: [] } : read.data
   if (results === undefined) {
     return (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memo, useEffect, useId, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InspirationQuery } from '#contract/inspiration/search-schema.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
@@ -16,6 +16,8 @@ import styles from './gallery.module.css'
 
 /** Images above the fold on a wide screen. */
 const EAGER_IMAGES = 3
+/** Tiles of the first screen of a phone; the others are rendered a moment later. */
+const FIRST_TILES = 4
 
 interface GalleryProps {
   state: GalleryState
@@ -82,6 +84,7 @@ const ResultPage = memo(function ResultPage({ query, size, entry }: ResultPagePr
   const online = useOnline()
   const isSlow = useSlow(isInView && !items && !read.isError)
   const hasItems = items !== undefined
+  const showsAll = useDeferredValue(hasItems, false)
   useEffect(() => {
     if (entry === 'requested' && hasItems) document.getElementById(firstTileId)?.querySelector('a')?.focus()
   }, [entry, hasItems, firstTileId])
@@ -99,7 +102,10 @@ const ResultPage = memo(function ResultPage({ query, size, entry }: ResultPagePr
     const eager = entry === 'first' && index < EAGER_IMAGES && (index === 0 ? 'first' : true)
     return (
       <li key={index} ref={observe} id={index === 0 ? firstTileId : undefined}>
-        {isInView && (item ? <ComparableTile key={item.id} item={item} eager={eager} /> : <TileSkeleton />)}
+        {isInView && !item && <TileSkeleton />}
+        {isInView && item && (showsAll || index < FIRST_TILES) && (
+          <ComparableTile key={item.id} item={item} eager={eager} />
+        )}
       </li>
     )
   })
