@@ -1,6 +1,6 @@
 import type { createApp } from './create-app.tsx'
 import { revalidateDocument, START_PATH } from '../platform/code-loading/revalidate-document.ts'
-import { isSlowConnection } from '../platform/connectivity/slow-connection.ts'
+import { isSlowConnection } from '#app/document/slow-connection.ts'
 import type { Session } from '../platform/session/session.ts'
 import { isTablet } from '../platform/tablet/is-tablet.ts'
 import { preloadPage } from './preload-page.ts'

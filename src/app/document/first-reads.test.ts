@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { splitCookieValue } from '#contract/storage/cookie-format.ts'
+import { PICTURE_SIZES } from '#contract/configuration/picture-sizes.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { endpointTable } from '#contract/endpoint-table.ts'
 import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
@@ -13,7 +14,10 @@ import { fakeToken } from '#tests/support/client/portal-client.ts'
 import { type ReadingPage, sendFirstReads } from './first-reads.ts'
 import { readStoredSession } from './stored-session.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 const token = (claims: object = {}) => fakeToken({ sub: 'klant é/1', exp: inSeconds(600), ...claims })
@@ -26,6 +30,7 @@ interface Setting {
   reply?: () => Promise<Response>
   isGallery?: boolean
   projects?: object
+  items?: readonly object[]
 }
 
 const CUSTOMER = { id: 'klant é/1', contact: { id: 'contact&1' } }
@@ -34,20 +39,25 @@ const NO_PROJECTS = { totalItems: 0, items: [] }
 
 async function load(setting: Setting = {}) {
   const { cookie = signedIn(), storage = {}, lang = 'nl-BE', reply, isGallery = false } = setting
-  const { projects = NO_PROJECTS } = setting
+  const { projects = NO_PROJECTS, items = [] } = setting
   const sent: { url: string; init: RequestInit }[] = []
+  const pictures: object[] = []
   const page: ReadingPage = {
-    document: { documentElement: { lang } },
+    document: {
+      documentElement: { lang },
+      head: { append: (link) => void pictures.push(link) },
+      createElement: () => ({}) as HTMLLinkElement,
+    },
     fetch(url, init) {
       sent.push({ url, init })
-      const data = url.includes('/customers/') ? CUSTOMER : url.includes('projects') ? projects : { items: [] }
+      const data = url.includes('/customers/') ? CUSTOMER : url.includes('projects') ? projects : { items }
       return reply?.() ?? Promise.resolve(Response.json(data))
     },
   }
   const localStorage = { getItem: (name: string) => storage[name] ?? null }
   const session = readStoredSession({ document: { cookie }, localStorage }, 'build 7')
   if (session && !session.hasData) await sendFirstReads(page, session, isGallery)
-  return { page, sent, urls: sent.map(({ url }) => url) }
+  return { page, sent, pictures, urls: sent.map(({ url }) => url) }
 }
 
 /** The URL that the program requests for a query. */
@@ -105,6 +115,28 @@ test.each([
 test('a list of projects in another form leaves the gallery to the program', async () => {
   const { urls } = await load({ isGallery: true, projects: [] })
   expect(urls).toHaveLength(4)
+})
+
+const PICTURE = { avifSrcset: '/a-480.avif 480w', srcset: '/a-480.webp 480w' }
+const PRELOAD = { rel: 'preload', as: 'image', fetchPriority: 'high' }
+
+test.each([
+  ['the start page', false, PICTURE_SIZES.strip],
+  ['the gallery', true, PICTURE_SIZES.tile],
+])('the first picture of %s is preloaded as the page shows it (P9)', async (_, isGallery, sizes) => {
+  const items = [{ image: null }, { image: PICTURE }, { image: { ...PICTURE, avifSrcset: '/b.avif 480w' } }]
+  const { pictures } = await load({ isGallery, items })
+  expect(pictures).toEqual([{ ...PRELOAD, type: 'image/avif', imageSrcset: PICTURE.avifSrcset, imageSizes: sizes }])
+})
+
+test('a picture in one format is preloaded in any browser', async () => {
+  const { pictures } = await load({ items: [{ image: { ...PICTURE, avifSrcset: null } }] })
+  expect(pictures).toEqual([{ ...PRELOAD, imageSrcset: PICTURE.srcset, imageSizes: PICTURE_SIZES.strip }])
+})
+
+test('on a slow connection no picture is preloaded, as the program then shows smaller ones (P9)', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  expect((await load({ items: [{ image: PICTURE }] })).pictures).toEqual([])
 })
 
 test('a customer without a contact is their own contact (S118)', async () => {

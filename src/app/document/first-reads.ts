@@ -1,8 +1,12 @@
 import { startOfDayInBrussels } from '#contract/formats/brussels-time.ts'
+import { PICTURE_SIZES } from '#contract/configuration/picture-sizes.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { PAGE_ITEMS } from '#contract/inspiration/catalogue.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { currentProject } from '#contract/projects/current-project.ts'
 import type { Project } from '#contract/projects/schema.ts'
+import { type PictureDocument, preloadPicture } from './preload-picture.ts'
+import { isSlowConnection } from './slow-connection.ts'
 import type { StoredSession } from './stored-session.ts'
 
 /** A response to a read that the document has sent. */
@@ -22,7 +26,7 @@ export interface FirstReadsHolder {
 
 /** The part of a window that the script uses. */
 export interface ReadingPage extends FirstReadsHolder {
-  readonly document: { readonly documentElement: { readonly lang: string } }
+  readonly document: PictureDocument & { readonly documentElement: { readonly lang: string } }
   fetch: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -46,8 +50,9 @@ export async function sendFirstReads(
   }
   const reads = createFirstReads(page, headers)
   page.takeFirstRead = reads.take
-  void reads.send('/inspiration?tab=REFERENCE_PROJECT&itemsPerPage=3')
+  const latest = reads.send('/inspiration?tab=REFERENCE_PROJECT&itemsPerPage=3')
   if (isGallery) void reads.send('/favourites')
+  else void preloadFirst(page.document, latest, PICTURE_SIZES.strip)
   const customer = await json<{ id: string; contact?: { id?: string } }>(
     reads.send(`/api/customers/${encodeURIComponent(customerId)}`),
   )
@@ -59,16 +64,31 @@ export async function sendFirstReads(
     if (!list?.items) return
     const postalCode = currentProject(list.items, undefined)?.address?.postalCode
     const near = postalCode ? `&near=${encodeURIComponent(postalCode)}` : ''
-    void reads.send(`/inspiration?tab=REFERENCE_PROJECT${near}&itemsPerPage=${PAGE_ITEMS}`)
+    const first = reads.send(`/inspiration?tab=REFERENCE_PROJECT${near}&itemsPerPage=${PAGE_ITEMS}`)
+    await preloadFirst(page.document, first, PICTURE_SIZES.tile)
   } else {
     const today = encodeURIComponent(startOfDayInBrussels(Date.now()))
     void reads.send(`/appointments?contact=${contact}&pagination=false&dateFrom[after]=${today}`)
   }
 }
 
-/** The content of a response, which the program reads itself. */
-const json = async <T>(read: Promise<FirstRead | undefined>): Promise<T | undefined> =>
-  (await read)?.response.clone().json() as Promise<T | undefined>
+/** Loads the first picture of a list, the largest element of the first screen, as soon as its address is known. */
+async function preloadFirst(document: PictureDocument, list: Promise<FirstRead | undefined>, sizes: string) {
+  // The program then shows smaller pictures.
+  if (isSlowConnection()) return
+  const content = await json<{ items?: Pick<InspirationItem, 'image'>[] }>(list)
+  const image = content?.items?.find((item) => item.image)?.image
+  if (image) preloadPicture(document, image, sizes)
+}
+
+/** The content of a response, which the program reads itself; undefined where there is none. */
+async function json<T>(read: Promise<FirstRead | undefined>): Promise<T | undefined> {
+  try {
+    return (await (await read)?.response.clone().json()) as T
+  } catch {
+    return undefined
+  }
+}
 
 /** Sends reads with these headers, and gives each response to the first request with the same headers. */
 function createFirstReads(page: ReadingPage, headers: Readonly<Record<string, string>>) {

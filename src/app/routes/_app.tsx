@@ -2,7 +2,7 @@ import { createFileRoute, type RegisteredRouter, useMatch } from '@tanstack/reac
 import { usePreloadProjectPages } from '#app/features/projects/detail/use-preload-project-pages.ts'
 import { SignedInLayout } from '#app/features/shell/signed-in-layout.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
-import { isSlowConnection } from '#app/platform/connectivity/slow-connection.ts'
+import { isSlowConnection } from '#app/document/slow-connection.ts'
 import { usePrefetchWhenIdle } from '#app/platform/query/prefetch-when-idle.ts'
 
 export const Route = createFileRoute('/_app')({

@@ -99,6 +99,23 @@ test('a gallery with a filter in its address is read with the filter only (P9)',
   expect(await galleryReadsOf(lab)).toEqual(['favourites', 'latest', 'style RURAL'])
 })
 
+for (const path of ['/', '/inspiration']) {
+  test(`the first picture of ${path} is loaded before the program, and is the one that it shows (P9)`, async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.signIn(person)
+    await holdProgram(lab)
+    const loaded = page.waitForRequest(/\/media\/pictures\//)
+    await page.goto(path, { waitUntil: 'commit' })
+    const address = (await loaded).url()
+    await lab.release()
+    await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('currentSrc', address)
+  })
+}
+
 test('a later visit shows what is stored, and the document asks for nothing (P9)', async ({
   page,
   portal,

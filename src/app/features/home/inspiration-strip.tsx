@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PICTURE_SIZES } from '#contract/configuration/picture-sizes.ts'
 import type { Image } from '#contract/formats/image-schema.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
@@ -44,8 +45,15 @@ export function InspirationStrip() {
       </Panel>
       <Panel flush className={styles.photos}>
         <div className={styles.strip}>
-          {items.map(({ id, image }) => (
-            <Photo key={id} image={image} sizes="(min-width: 64rem) 30vw, 66vw" className={styles.photo} />
+          {items.map(({ id, image }, index) => (
+            <Photo
+              key={id}
+              image={image}
+              sizes={PICTURE_SIZES.strip}
+              // The largest element of the first screen on a phone.
+              eager={index === 0 && 'first'}
+              className={styles.photo}
+            />
           ))}
         </div>
       </Panel>

@@ -8,7 +8,7 @@ import {
 } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { formatAsOf } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { isSlowConnection } from '#app/platform/connectivity/slow-connection.ts'
+import { isSlowConnection } from '#app/document/slow-connection.ts'
 import { useIsLive } from '#app/platform/realtime/live-status.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import type { Check } from './checks.ts'

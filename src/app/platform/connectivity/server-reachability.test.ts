@@ -2,7 +2,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { probe, watchReachability } from './server-reachability.ts'
 import { retryDelay } from '../http/retry-policy.ts'
-import { isSlowConnection, slowHintDelay } from './slow-connection.ts'
+import { isSlowConnection } from '#app/document/slow-connection.ts'
+import { slowHintDelay } from './slow-connection.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { classifyFailure, retryDelay } from '../http/retry-policy.ts'
-import { isSlowConnection } from './slow-connection.ts'
+import { isSlowConnection } from '#app/document/slow-connection.ts'
 
 /** Served by every deployment, small and never cached. */
 const PROBE_PATH = '/build.json'

@@ -1,17 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CACHE_TIMING } from '#contract/configuration/limits.ts'
-
-interface Connection {
-  effectiveType?: string
-  saveData?: boolean
-}
-
-/** Whether the browser reports a slow connection, or asks to save data. */
-export function isSlowConnection(
-  connection = (globalThis.navigator as { connection?: Connection } | undefined)?.connection,
-): boolean {
-  return Boolean(connection?.saveData || /^(slow-)?2g$/.test(connection?.effectiveType ?? ''))
-}
+import { isSlowConnection } from '#app/document/slow-connection.ts'
 
 /** How long loading may take before it counts as slow, in milliseconds. */
 export function slowHintDelay(slow = isSlowConnection()): number {

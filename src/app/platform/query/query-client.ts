@@ -2,7 +2,7 @@ import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 import { isTransient, retryDelay } from '../http/retry-policy.ts'
 import { probeAfterFailure } from '../connectivity/server-reachability.ts'
-import { isSlowConnection } from '../connectivity/slow-connection.ts'
+import { isSlowConnection } from '#app/document/slow-connection.ts'
 
 /** Lifetime of cached data in memory and in storage, in milliseconds. */
 export const CACHE_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000

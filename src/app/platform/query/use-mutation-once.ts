@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isSlowConnection } from '../connectivity/slow-connection.ts'
+import { isSlowConnection } from '#app/document/slow-connection.ts'
 import { isTransient, retryDelay } from '../http/retry-policy.ts'
 import { useMutation } from './use-mutation.ts'
 

@@ -1,7 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { probe } from '../connectivity/server-reachability.ts'
-import { isSlowConnection } from '../connectivity/slow-connection.ts'
+import { isSlowConnection } from '#app/document/slow-connection.ts'
 import { session } from '../session/session.ts'
 import { liveStatus } from './live-status.ts'
 import { findHub } from './hub-link.ts'

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Heart, ThumbsDown, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PICTURE_SIZES } from '#contract/configuration/picture-sizes.ts'
 import type { Favourite } from '#contract/favourites/schema.ts'
 import { itemLink } from '#app/data/inspiration/item-link.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -11,8 +12,6 @@ import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { useChangeFavourite } from '../use-change-favourite.ts'
 import styles from './favourite-card.module.css'
 
-const IMAGE_SIZES = '(min-width: 1025px) 30vw, (min-width: 481px) 50vw, 100vw'
-
 export function FavouriteCard({ favourite }: { favourite: Favourite }) {
   const { t } = useTranslation('app')
   const change = useChangeFavourite()
@@ -22,9 +21,17 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
     <article className={styles.card}>
       <div className={cx(styles.photo, item.kind === 'PRODUCT' && styles.trueColour)}>
         {item.image && point && (
-          <MarkedPhoto image={item.image} sizes={IMAGE_SIZES} alt="" spot={point} mark={<Mark className="i" />} />
+          <MarkedPhoto
+            image={item.image}
+            sizes={PICTURE_SIZES.tile}
+            alt=""
+            spot={point}
+            mark={<Mark className="i" />}
+          />
         )}
-        {item.image && !point && <Photo image={item.image} sizes={IMAGE_SIZES} alt="" className={styles.cropped} />}
+        {item.image && !point && (
+          <Photo image={item.image} sizes={PICTURE_SIZES.tile} alt="" className={styles.cropped} />
+        )}
       </div>
       <div className={styles.text}>
         <h3 className="t-row">

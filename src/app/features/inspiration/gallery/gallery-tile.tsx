@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PICTURE_SIZES } from '#contract/configuration/picture-sizes.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { itemLink } from '#app/data/inspiration/item-link.ts'
 import { cx } from '#app/ui/styles/class-names.ts'
@@ -8,9 +9,6 @@ import { Photo } from '#app/ui/media/photo.tsx'
 import { mainSpecs } from '../product-specs.tsx'
 import { FavouriteHeart } from './favourite-heart.tsx'
 import styles from './gallery-tile.module.css'
-
-/** Three, two or one column. */
-const IMAGE_SIZES = '(min-width: 1025px) 30vw, (min-width: 481px) 50vw, 100vw'
 
 /** Memoised: toggling one favourite must not re-render the grid. */
 export const GalleryTile = memo(function GalleryTile({
@@ -26,7 +24,7 @@ export const GalleryTile = memo(function GalleryTile({
       <Link {...itemLink(item)} className={styles.link} activeProps={{}}>
         <span className={cx(styles.photo, isProduct && styles.trueColour)}>
           {item.image && (
-            <Photo image={item.image} sizes={IMAGE_SIZES} alt="" eager={eager} className={styles.picture} />
+            <Photo image={item.image} sizes={PICTURE_SIZES.tile} alt="" eager={eager} className={styles.picture} />
           )}
         </span>
         <span className={styles.text}>

@@ -3,7 +3,7 @@ import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { useSortByDistance } from '#app/data/geography/use-sort-by-distance.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { isSlowConnection } from '#app/platform/connectivity/slow-connection.ts'
+import { isSlowConnection } from '#app/document/slow-connection.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { filterOfflineItems, type GalleryState } from './gallery-search.ts'
 
