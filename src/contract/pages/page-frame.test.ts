@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { LOCALES } from '../configuration/locales.ts'
+import { escapeHtml, framePage, languageSwitch, LEGAL_PAGES, legalPagePath } from './page-frame.ts'
+
+const parts = { title: 'Titel', main: '<p>inhoud</p>', home: '/thuis' }
+
+test.each(LOCALES)('a legal page in %s is current among its links, and leads to the portal', (locale) => {
+  const html = framePage({ ...parts, locale, legalPage: 'terms' })
+  expect(html).toContain(`<html lang="${locale}-BE"`)
+  for (const page of LEGAL_PAGES) {
+    const current = page === 'terms' ? ' aria-current="page"' : ''
+    expect(html).toContain(`<a href="/legal/${page}.${locale}.html"${current}>`)
+  }
+  expect(html.match(/aria-current/g)).toHaveLength(1)
+  expect(html).toContain('<a href="/auth/login">')
+  expect(html).toMatch(/<title>Titel \| \S+ [^<|]+<\/title>/)
+  expect(html).toMatch(/<span>\S+ <b>[^<]+<\/b><\/span>/)
+  expect(html).toContain('href="/thuis"')
+  expect(html).not.toContain('undefined')
+})
+
+test('a page of the server has its own head, menu and languages, and no way to the portal of its own', () => {
+  const own = { head: '<meta name="own" />', menu: '<nav>menu</nav>', languages: '<nav>languages</nav>' }
+  const html = framePage({ ...parts, ...own, locale: 'nl' })
+  for (const part of Object.values(own)) expect(html).toContain(part)
+  expect(html).not.toMatch(/aria-current|\/auth\/login/)
+  const bare = framePage({ ...parts, locale: 'nl' })
+  expect(bare.length).toBe(html.length - Object.values(own).join('').length)
+})
+
+test('languages are offered in each language by name, and the present one is marked', () => {
+  const html = languageSwitch('fr', 'a', (locale) => `href="/x.${locale}"`)
+  expect(html).toMatch(
+    /^<nav class="languages" aria-label="[^"]+"><a href="\/x\.nl" lang="nl" aria-label="NL, [^"]+">NL<\/a>/,
+  )
+  expect(html).toMatch(/<a href="\/x\.fr" lang="fr" aria-label="FR, [^"]+" aria-current="true">FR<\/a><\/nav>$/)
+  expect(languageSwitch('nl', 'button', () => 'name="a"')).toMatch(
+    /<button name="a" lang="nl".*aria-current="true">NL<\/button>/,
+  )
+})
+
+test('text cannot become markup', () => {
+  expect(escapeHtml('<a href="x">&amp;</a> O\u2019Neill')).toBe(
+    '&#60;a href=&#34;x&#34;&#62;&#38;amp;&#60;/a&#62; O\u2019Neill',
+  )
+  expect(legalPagePath('privacy', 'fr')).toBe('/legal/privacy.fr.html')
+})
