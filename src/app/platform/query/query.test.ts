@@ -74,7 +74,7 @@ describe.each(kinds)('a %s', (_, options) => {
   test('is aborted with its request', async () => {
     respond = () => new Promise(() => undefined)
     const result = load(options()).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    await vi.waitFor(() => expect(requests).toHaveLength(1), 20_000)
     await queryClient.cancelQueries()
     expect(requests[0]?.signal?.aborted).toBe(true)
     await result

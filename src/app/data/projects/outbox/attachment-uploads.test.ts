@@ -61,7 +61,7 @@ describe('a file of the customer (E08)', () => {
     expect(one).toMatch(/^[\da-f-]{36}$/)
     expect(another).not.toBe(one)
     expect([client.getQueryState(list.queryKey)?.isInvalidated, await stored()]).toEqual([true, []])
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2), 20_000)
     other.close()
   })
 
@@ -97,7 +97,7 @@ describe('a file of the customer (E08)', () => {
     pair()
     const respond = server.hold()
     const added = projectUploads(client).add('p1', [textFile('plan.pdf')])
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), 20_000)
     expect([hasUnsavedChanges(), asksBeforeClosing(), await stored()]).toEqual([true, true, []])
     respond()
     await added
@@ -118,7 +118,7 @@ describe('the end of a session (F-26)', () => {
     async (reason) => {
       const respond = server.hold()
       const added = projectUploads(client).add('p1', [textFile('plan.pdf')])
-      await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+      await vi.waitFor(() => expect(server.requests).toHaveLength(1), 20_000)
       await session.logout(reason)
       respond()
       await added

@@ -97,6 +97,69 @@ describe('saving (B09)', () => {
   })
 })
 
+describe('saving beside other edits that wait (B09)', () => {
+  const blank = (key: string) => blankProject('c1', key, new Date(0).toISOString())
+
+  test('tells each form the outcome of its own project', async () => {
+    const server = createBackendModel()
+    const { page } = createOutboxDevice(server)
+    server.state.known = false
+    await page.outbox.save(blank('1'), { name: 'Schuur' }, { creates: true })
+    await page.outbox.save(blank('2'), { name: 'Loods' }, { creates: true })
+    server.state.known = true
+    const saved = await page.outbox.save(blank('1'), { name: 'Schuurtje' })
+    expect(saved).toMatchObject({ outcome: 'saved', project: { name: 'Schuurtje' } })
+    await page.outbox.flush()
+    expect(server.made().map(({ name }) => name)).toEqual(['Schuurtje', 'Loods'])
+  })
+
+  test('tells a form of its conflict while another project cannot be saved', async () => {
+    const server = createBackendModel()
+    const { page, queue } = createOutboxDevice({
+      ...server,
+      send: (edit) => (edit.creates ? Promise.reject(rejected(500)) : server.send(edit)),
+    })
+    await page.outbox.save(blank('1'), { name: 'Schuur' }, { creates: true })
+    server.changeRemotely({ style: 'RURAL' })
+    expect(await page.outbox.save(initialProject, { style: 'MINIMAL' })).toEqual({ outcome: 'conflict' })
+    expect(queue().map(({ state }) => state)).toEqual(['sent', 'conflict'])
+  })
+
+  test('what is on its way already waits for nothing', async () => {
+    const server = createBackendModel()
+    const { page, queue, visibleProject } = createOutboxDevice(server)
+    server.state.online = false
+    await page.outbox.save(initialProject, { name: 'Schuur' })
+    const shown = visibleProject()
+    expect(await page.outbox.save(shown, { name: 'Schuur' })).toEqual({ outcome: 'saved', project: shown })
+    expect(queue()).toHaveLength(1)
+  })
+
+  test('the way back from an edit that has arrived is sent at once, under a key of its own (T31)', async () => {
+    const server = createBackendModel()
+    const { page, queue } = createOutboxDevice(server)
+    server.state.loseAnswer = true
+    await page.outbox.save(initialProject, { name: 'Schuur' })
+    const [sent] = queue()
+    server.state.known = false
+    await page.outbox.withdraw(sent?.id ?? '', 'name')
+    const [, back] = queue()
+    expect([back?.at, back?.patch]).toEqual(['1970-01-01T00:00:00.000Z', { name: 'Huis' }])
+    expect(back?.id).toMatch(/^k\d$/)
+    expect(back?.id).not.toBe(sent?.id)
+    server.state.known = true
+    await page.outbox.withdraw('unknown', 'name')
+    expect([server.current()?.name, queue()]).toEqual(['Huis', []])
+  })
+
+  test('a project in a refusal counts only where the version was refused', async () => {
+    const server = failingBackend(rejected(409, { ...initialProject, revision: 2 }))
+    const { page, queue } = createOutboxDevice(server)
+    await expect(page.outbox.save(initialProject, { name: 'Schuur' })).rejects.toMatchObject({ status: 409 })
+    expect(queue()).toEqual([])
+  })
+})
+
 describe('an edit that fails in the background (B09)', () => {
   const violations = [
     { propertyPath: 'name', message: 'Te lang' },

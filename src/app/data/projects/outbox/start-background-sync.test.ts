@@ -99,7 +99,7 @@ const ALL = ['edit', 'file', 'question', 'rating']
 async function passesEnded(): Promise<void> {
   for (let reads = 0; reads < 20; reads += 1) await indexedEdits('c1').read()
 }
-const all = () => vi.waitFor(() => expect(sent.toSorted()).toEqual(ALL))
+const all = () => vi.waitFor(() => expect(sent.toSorted()).toEqual(ALL), 20_000)
 
 describe('what waits on this device (T31)', () => {
   test('is sent when the page of a customer starts', async () => {
@@ -115,7 +115,7 @@ describe('what waits on this device (T31)', () => {
   test('is shown while offline, and sent when the network returns', async () => {
     await makeChanges()
     startBackgroundSync(client)
-    await vi.waitFor(() => expect(pendingEdits()).toHaveLength(1))
+    await vi.waitFor(() => expect(pendingEdits()).toHaveLength(1), 20_000)
     await passesEnded()
     expect(sent).toEqual([])
     onlineManager.setOnline(true)
@@ -138,7 +138,7 @@ describe('what waits on this device (T31)', () => {
 
   test('is shown when another tab has stored it', async () => {
     startBackgroundSync(client)
-    await vi.waitFor(() => expect(pendingEdits()).toEqual([]))
+    await vi.waitFor(() => expect(pendingEdits()).toEqual([]), 20_000)
     onlineManager.setOnline(false)
     const edit = {
       id: 'other',
@@ -150,7 +150,7 @@ describe('what waits on this device (T31)', () => {
     }
     await indexedEdits('c1').change(() => [edit as never])
     new BroadcastChannel('portal-outbox').postMessage(null)
-    await vi.waitFor(() => expect(pendingEdits()).toMatchObject([{ id: 'other' }]))
+    await vi.waitFor(() => expect(pendingEdits()).toMatchObject([{ id: 'other' }]), 20_000)
   })
 
   test('is no longer sent by this page once the session has ended (B24)', async () => {
@@ -163,7 +163,7 @@ describe('what waits on this device (T31)', () => {
     const unsubscribe = subscribeToTabs(heard)
     new BroadcastChannel('portal-outbox').postMessage(null)
     signIn('c1')
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 20_000)
     unsubscribe()
     await passesEnded()
     expect([sent, pendingEdits()]).toEqual([[], []])
@@ -175,7 +175,7 @@ describe('what waits on this device (T31)', () => {
       throw new DOMException('broken', 'UnknownError')
     })
     startBackgroundSync(client)
-    await vi.waitFor(() => expect(warn).toHaveBeenCalled())
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 20_000)
     expect(pendingEdits()).toEqual([])
   })
 

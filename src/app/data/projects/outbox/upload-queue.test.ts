@@ -163,7 +163,7 @@ describe('an upload on screen (E08)', () => {
     const { page, sent, names, hold } = device()
     const release = hold()
     const added = page.queue.add('p1', [file('a.pdf'), file('b.pdf'), file('c.pdf')])
-    await vi.waitFor(() => expect(sent).toEqual(['k0', 'k1']))
+    await vi.waitFor(() => expect(sent).toEqual(['k0', 'k1']), 20_000)
     release()
     await added
     expect(names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
@@ -196,7 +196,7 @@ describe('an upload on screen (E08)', () => {
     const { state, page, names, sent, shown, hold } = device()
     const release = hold()
     const added = page.queue.add('p1', [file('plan.pdf')])
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000)
     Object.assign(state, { online: false, known: false })
     release()
     await added
@@ -227,7 +227,7 @@ describe('an upload on screen (E08)', () => {
     const { page, sent, shown, hold } = device()
     const release = hold()
     const added = page.queue.add('p1', [file('plan.pdf')])
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000)
     const flushed = page.queue.flush('all')
     expect(states(shown())).toEqual([['plan.pdf', 'sending']])
     release()
@@ -268,7 +268,7 @@ describe('a store that is slow, or changed by another tab (B24)', () => {
     const { store, called, release } = slowStore('put')
     const { page, sent, names } = device({ store })
     const added = page.queue.add('p1', [file('plan.pdf')])
-    await vi.waitFor(() => expect(called).toHaveBeenCalled())
+    await vi.waitFor(() => expect(called).toHaveBeenCalled(), 20_000)
     await page.queue.flush()
     expect(sent).toEqual([])
     release()
@@ -281,7 +281,7 @@ describe('a store that is slow, or changed by another tab (B24)', () => {
     const { state, page, names, shown } = device({ store })
     state.known = false
     const added = page.queue.add('p1', [file('plan.pdf'), file('gevel.jpg')])
-    await vi.waitFor(() => expect(called).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(called).toHaveBeenCalledTimes(2), 20_000)
     const { delete: deleteNow } = store
     // What is cancelled is not there yet for this call.
     store.delete = () => Promise.resolve()
@@ -299,7 +299,7 @@ describe('a store that is slow, or changed by another tab (B24)', () => {
     const { store, called, release } = slowStore('has')
     const { page, sent, shown } = device({ store })
     const added = page.queue.add('p1', [file('plan.pdf')])
-    await vi.waitFor(() => expect(called).toHaveBeenCalled())
+    await vi.waitFor(() => expect(called).toHaveBeenCalled(), 20_000)
     await page.queue.cancel('k0')
     release()
     await added
@@ -326,7 +326,7 @@ describe('a store that is slow, or changed by another tab (B24)', () => {
     const { page, sent, shown, store, hold } = device()
     const release = hold()
     const added = page.queue.add('p1', [file('plan.pdf')])
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000)
     await store.delete('k0')
     await page.queue.reload()
     expect(shown()).toMatchObject([{ id: 'k0', state: 'sending' }])
@@ -345,7 +345,7 @@ describe('what is being sent (F-26)', () => {
       started.page.queue.add('p1', [file('plan.pdf')]),
       started.page.queue.add('p2', [file('gevel.jpg')]),
     ])
-    await vi.waitFor(() => expect(started.sent).toHaveLength(2))
+    await vi.waitFor(() => expect(started.sent).toHaveLength(2), 20_000)
     return { ...started, respond: () => (release(), added) }
   }
 
