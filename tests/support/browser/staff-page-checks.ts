@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { findAxeViolations } from './axe-violations.ts'
 
 const TOUCH = 48
+/** No style stands between the two alone. */
+const AXE_WIDTHS = [320, 1440]
 const SIZES = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -9,12 +11,12 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-/** Faults of the page in each size: axe, overflow, and targets that are too small. */
+/** Faults of the page in each size: overflow, targets that are too small and, at the narrowest and widest, axe. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    const found = await findAxeViolations(page)
+    const found = AXE_WIDTHS.includes(size.width) ? await findAxeViolations(page) : []
     const measured = await page.evaluate((touch) => {
       const { scrollWidth, clientWidth } = document.documentElement
       const targets = document.querySelectorAll<HTMLElement>('a:not(.skip), button, input:not([type=hidden]), select')
