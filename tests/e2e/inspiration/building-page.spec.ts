@@ -3,6 +3,8 @@ import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
+import { LAYOUTS } from '#tests/support/browser/layouts.ts'
+import { findOverflow } from '#tests/support/browser/page-checks.ts'
 
 const BUILDING = '/inspiration/schuurwoning-lochristi'
 const ITEM = 'schuurwoning-lochristi'
@@ -344,32 +346,31 @@ for (const [locale, colorScheme] of [
       test.slow()
       await backend.createProject(person, { name: 'Molenveld', address: postalAddress('9000', 'Gent') })
       await portal.signIn(person)
-      for (const [width, height] of [
-        [1440, 900],
-        [390, 844],
-        [320, 640],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        for (const path of [BUILDING, '/products/gevelsteen-roetmantel']) {
-          await page.goto(`${path}?lang=${locale}`)
-          await expect(page.getByRole('button', { name: /Molenveld/ })).toBeAttached()
-          const like = page.getByRole('button', { name: /^(Spreekt me aan|Me plaît|Ça me plaît)/ })
-          if ((await like.getAttribute('aria-pressed')) === 'false') await like.click()
-          await expect(like).toHaveAttribute('aria-pressed', 'true')
-          expect(await findAxeViolations(page), `${path} at ${width}`).toEqual([])
-          expect(
-            await page.evaluate(() => document.documentElement.scrollWidth),
-            `${path} at ${width}`,
-          ).toBeLessThanOrEqual(width)
-        }
-        await page.goto(`${BUILDING}?lang=${locale}`)
+      for (const path of ['/products/gevelsteen-roetmantel', BUILDING]) {
+        await page.setViewportSize(LAYOUTS.desk)
+        await page.goto(`${path}?lang=${locale}`)
+        await expect(page.getByRole('button', { name: /Molenveld/ })).toBeAttached()
+        const like = page.getByRole('button', { name: /^(Spreekt me aan|Me plaît|Ça me plaît)/ })
+        await like.click()
+        await expect(like).toHaveAttribute('aria-pressed', 'true')
+        expect(await findAxeViolations(page), `${path} at a desk`).toEqual([])
+        await page.setViewportSize(LAYOUTS.phone)
+        expect(await findAxeViolations(page), `${path} on a phone`).toEqual([])
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect(await findOverflow(page), `${path} at 320 px`).toEqual([])
+      }
+      for (const layout of ['phone', 'desk'] as const) {
+        await page.setViewportSize(LAYOUTS[layout])
         await page.getByRole('button', { name: /^(Volledig scherm|Plein écran)$/ }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        expect(await findAxeViolations(page), `the pictures at ${width}`).toEqual([])
+        expect(await findAxeViolations(page), `the pictures, ${layout}`).toEqual([])
         await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: width < 1025 ? WHY_LIKED : MARK_ON_PHOTO }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await page.getByRole('button', { name: layout === 'phone' ? WHY_LIKED : MARK_ON_PHOTO }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        expect(await findAxeViolations(page), `the spot at ${width}`).toEqual([])
+        expect(await findAxeViolations(page), `the spot, ${layout}`).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
       }
     })
   })
