@@ -34,6 +34,12 @@ describe('the values of a form (E40)', () => {
     fillFields(form, { name: 'Schuur', type: 'RENOVATION', agreed: 'yes', unknown: 'x' })
     expect(readFields(form)).toEqual({ name: 'Schuur', style: 'OTHER', type: 'RENOVATION', agreed: 'yes' })
     expect(form.querySelector<HTMLInputElement>('[name=secret]')?.value).toBe('geheim')
+    expect(
+      [...form.querySelectorAll<HTMLInputElement>('[name=type]')].map(({ value, checked }) => [value, checked]),
+    ).toEqual([
+      ['NEW_BUILD', false],
+      ['RENOVATION', true],
+    ])
     expect(changed).toContain('name')
     expect(changed).toContain('style')
     expect(changed.filter((name) => name === 'type')).toHaveLength(2)
