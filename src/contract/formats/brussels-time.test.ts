@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, brusselsDay, brusselsInstant, startOfDayInBrussels } from './brussels-time.ts'
+import { addDays, addMonths, brusselsDay, brusselsInstant, startOfDayInBrussels, weekdayOf } from './brussels-time.ts'
 
 test.each([
   ['2026-01-15', '10:30', '2026-01-15T09:30:00.000Z'],
@@ -66,4 +66,13 @@ test('the start of any day is a valid timestamp, less than 25 hours ago, and its
       expect(startOfDayInBrussels(new Date(start))).toBe(start)
     }),
   )
+})
+
+test.each([
+  ['2027-03-01', 1],
+  ['2027-03-06', 6],
+  ['2027-03-07', 7],
+  ['2028-02-29', 2],
+])('%s is day %i of its week, which begins on Monday', (day, weekday) => {
+  expect(weekdayOf(day)).toBe(weekday)
 })

@@ -8,6 +8,7 @@ test.each([
   ['050 12 34 56', '+3250123456', '+32 50 12 34 56'],
   ['0032 477 12 34 56', '+32477123456', '+32 477 12 34 56'],
   ['+33 6 12 34 56 78', '+33612345678', '+33612345678'],
+  ['+33 6 00 34 00 78', '+33600340078', '+33600340078'],
 ])('the phone number %s is stored as %s and shown as %s (S023)', (typed, stored, shown) => {
   expect(normalisePhone(typed)).toBe(stored)
   expect(formatPhone(stored)).toBe(shown)

@@ -8,7 +8,7 @@ import { toFormErrors, toFieldErrors, waitSeconds } from './form-errors.ts'
 
 beforeAll(async () => {
   await startTranslations('nl')
-  await loadTexts('common-visitor')
+  await loadTexts('common-visitor', 'app', 'app-projects')
 })
 
 const t = (locale: 'nl' | 'fr' = 'nl') => i18next.getFixedT(locale, 'common')
@@ -76,4 +76,63 @@ test('the form error is the waiting time, a connection error or the message of t
   expect(formError(new Error('odd'))).toContain('Niet bewaard')
   expect(formError(new Error('bug'), 'Dat lukte niet')).toBe('Dat lukte niet')
   expect(waitSeconds(new CallError('rejected', { status: 429 }))).toBe(60)
+})
+
+const answered = (status: number, rest: object = {}) =>
+  new CallError('rejected', { status, body: { type: 'about:blank', title: 't', status, ...rest } })
+const hidden = [{ propertyPath: 'phone', message: 'Ongeldig', code: 'phone' }]
+const NOT_SAVED = 'Niet bewaard. Uw keuze staat er nog, probeer het opnieuw.'
+const UNREACHABLE = 'Geen verbinding. Kijk uw verbinding na en probeer opnieuw.'
+const CONFLICT = 'Iemand anders wijzigde dit intussen'
+
+test.each<[string, Error, string]>([
+  ['the server cannot be reached', new CallError('unreachable'), UNREACHABLE],
+  ['the server does not answer in time', new CallError('timeout'), UNREACHABLE],
+  ['the token cannot be renewed', new CallError('token-refresh'), UNREACHABLE],
+  [
+    'nothing could be stored',
+    new CallError('not-stored'),
+    'Er is geen verbinding en uw browser kan hier niets bewaren',
+  ],
+  ['the response is not readable', new CallError('invalid-response'), NOT_SAVED],
+  ['the session has ended', new CallError('unauthenticated'), NOT_SAVED],
+  ['a refusal gives its reason', answered(403, { detail: 'Dat mag niet' }), 'Dat mag niet'],
+  ['a refusal has no reason', answered(403), NOT_SAVED],
+  ['a refusal has no body', new CallError('rejected', { status: 403 }), NOT_SAVED],
+  ['the input is refused as a whole', answered(422, { detail: 'Ongeldig' }), 'Ongeldig'],
+  ['the input is refused without a body', new CallError('rejected', { status: 422 }), NOT_SAVED],
+  ['violations come with another status', answered(409, { violations: hidden, detail: 'Bezet' }), 'Bezet'],
+  ['somebody else has changed it', answered(412, { detail: 'x' }), CONFLICT],
+  ['there were too many requests', answered(429, { detail: 'x' }), 'Probeer opnieuw over 60 seconden'],
+  ['the server fails and says why', answered(500, { detail: 'stack' }), NOT_SAVED],
+  ['the gateway fails', answered(503, { detail: 'x' }), NOT_SAVED],
+])('a form says what to do when %s (F-20, E27)', (_, error, text) => {
+  const { fields, formError } = toFormErrors(error, ['password'], t())
+  expect([fields, formError]).toEqual([{}, expect.stringContaining(text)])
+  expect(toFormErrors(error, [], t(), 'Eigen zin').formError).toBe('Eigen zin')
+})
+
+test.each([
+  [undefined, 'Vul dit veld in'],
+  [null, 'Vul dit veld in'],
+  ['', 'Vul dit veld in'],
+  [5, 'Kies een van de mogelijkheden'],
+  ['x', 'Kies een van de mogelijkheden'],
+])('a choice of %j is missing or wrong (E27)', (value, text) => {
+  const { issues } = v.safeParse(v.object({ style: v.picklist(['RURAL'], 'choice') }), { style: value })
+  expect(toFieldErrors(issues ?? [], t())).toEqual({ fields: { style: text }, formError: null })
+})
+
+test('only the first error of a field is shown, and an error of the whole input has no field (E27)', () => {
+  const name = v.pipe(v.string(), v.maxLength(2, 'tooLong'), v.email('email'))
+  const two = v.safeParse(v.object({ name }), { name: 'abc' })
+  expect(toFieldErrors(two.issues ?? [], t()).fields).toEqual({ name: 'Maximaal 2 tekens' })
+  const whole = v.safeParse(
+    v.pipe(
+      v.object({}),
+      v.check(() => false, 'choice'),
+    ),
+    {},
+  )
+  expect(toFieldErrors(whole.issues ?? [], t()).fields).toEqual({ '': 'Kies een van de mogelijkheden' })
 })
