@@ -80,6 +80,32 @@ test.each([
   expect(parseAddress(text)).toBeNull()
 })
 
+test.each<[string, object]>([
+  [
+    ' ,, Kerkstraat  12 ,, 9000   Gent , ',
+    { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' },
+  ],
+  ['Kerkstraat 12;;|9000 Gent', { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' }],
+  ['\r\n\r\nKerkstraat 12\r\n\r\n', { street: 'Kerkstraat', houseNumber: '12' }],
+  ['Kerkstraat ,, 12', { street: 'Kerkstraat', houseNumber: '12' }],
+  ['Kerkstraat\t12 ,, bus  3', { street: 'Kerkstraat', houseNumber: '12', box: '3' }],
+  ['Kerkstraat 12  -  14', { street: 'Kerkstraat', houseNumber: '12-14' }],
+  [
+    'Molenveld ,, kavel 5 ,, 9080 Lochristi',
+    { street: 'Molenveld', plotReference: '5', postalCode: '9080', city: 'Lochristi' },
+  ],
+  ['9000 Gent , Kerkstraat', { street: 'Kerkstraat', postalCode: '9000', city: 'Gent' }],
+  ['Kerkstraat, 9000 Gent', { street: 'Kerkstraat', postalCode: '9000', city: 'Gent' }],
+])('%j is split whatever stands between its parts (B21)', (text, expected) => {
+  expect(parseAddress(text)).toEqual(expected)
+})
+
+test('a text of 300 characters is split, a longer one is not (B21)', () => {
+  const street = 'a'.repeat(297)
+  expect(parseAddress(`${street} 12`)).toEqual({ street, houseNumber: '12' })
+  expect(parseAddress(`${street}a 12`)).toBeNull()
+})
+
 test('a very long text is not split (B21)', () => {
   expect(parseAddress('Kerkstraat 12 '.repeat(100_000))).toBeNull()
 })
