@@ -1,12 +1,17 @@
 import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
 
-/** `20.000` and `66,67`; at most two decimals. */
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/** `20.000` and `66,67`; at most two decimals. Formatters are cached, like those of dates. */
 export function formatNumber(
   value: number,
   locale: Locale,
   options: Intl.NumberFormatOptions = { maximumFractionDigits: 2 },
 ): string {
-  return new Intl.NumberFormat(LANGUAGE_TAGS[locale], options).format(value)
+  const key = `${locale} ${JSON.stringify(options)}`
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(LANGUAGE_TAGS[locale], options)
+  formatters.set(key, formatter)
+  return formatter.format(value)
 }
 
 /** A number for an input field: no thousands separators, which could be parsed as a decimal sign. */
