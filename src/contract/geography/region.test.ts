@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { addressInputSchema, addressPatchSchema } from './address-input-schema.ts'
 import { distanceKm } from './distance.ts'
+import { postcodeSchema } from './postcode-schema.ts'
 import { regionOf } from './region.ts'
 
 test.each([
@@ -22,6 +23,7 @@ test.each([
   ['', null],
 ])('the postcode %s is in %s', (postalCode, region) => {
   expect(regionOf(postalCode)).toBe(region)
+  expect(v.safeParse(postcodeSchema, postalCode).issues?.[0].message).toBe(region ? undefined : 'postalCode')
 })
 
 test.each<[string, [number, number], [number, number], number]>([
