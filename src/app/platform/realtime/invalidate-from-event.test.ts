@@ -123,6 +123,25 @@ test('many updates at once cause one refetch', async () => {
   expect(await settle()).toHaveLength(3)
 })
 
+test('updates of several things at once refetch each of them, and what is known already of none (F-63)', async () => {
+  const { queryClient, update, settle } = cache()
+  update({ '@id': 'customer_projects/p1', revision: 2 })
+  update({ '@id': 'customer_projects/p2', revision: 2 })
+  update({ '@id': 'customers/c1' })
+  const fetched = await settle()
+  for (const key of [LIST, detail('p1'), detail('p2'), ['customers.read', { params: { id: 'c1' } }]])
+    expect(fetched).toContainEqual(key)
+  // One of two copies of a project is older than the change.
+  queryClient.setQueryData(LIST, { totalItems: 2, items: [project('p1', 5), project('p2', 4)] })
+  queryClient.setQueryData(detail('p1'), project('p1', 4))
+  queryClient.setQueryData(detail('p2'), project('p2', 4))
+  update({ '@id': 'customer_projects/p2', revision: 4 })
+  update({ '@id': 'customer_projects/p1', revision: 5 })
+  const again = await settle()
+  expect(again).toContainEqual(detail('p1'))
+  expect(again).not.toContainEqual(detail('p2'))
+})
+
 test('after a gap everything that could have changed is refetched (F-63)', async () => {
   const { invalidator, settle } = cache()
   invalidator.onGap()
