@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 import { redirectAfterLogin } from '#app/features/auth/post-login-redirect.ts'
 import { LoginPage } from '#app/features/auth/login/login-page.tsx'
@@ -7,6 +8,7 @@ import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
 import { searchParam } from '#app/platform/navigation/search-params.ts'
 import { browserStores, readEntry } from '#app/platform/storage/entry-store.ts'
 import { entries } from '#app/platform/storage/registry.ts'
+import { runWhenIdle } from '#app/platform/timing/run-when-idle.ts'
 
 const searchSchema = v.object({ notice: searchParam(v.literal('device')) })
 
@@ -29,6 +31,8 @@ function Login() {
   const { session } = Route.useRouteContext()
   const { back, notice } = Route.useSearch()
   const next = safeReturnPath(back)
+  // Otherwise the texts of the page behind a link take another round trip after its code; a failure shows there.
+  useEffect(() => void runWhenIdle(() => void import('#app/platform/i18n/load-texts.ts').catch(() => undefined)), [])
   return (
     <LoginPage
       back={next}
