@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { projectSchema } from '../projects/schema.ts'
 import { customerSchema } from './schema.ts'
-import { appointmentForOnboarding, withoutEnded } from './onboarding.ts'
+import { appointmentForOnboarding, isContactKnown, isCustomerTypeKnown, withoutEnded } from './onboarding.ts'
 
 const customer = (completedAt: string | null) =>
   v.parse(customerSchema, { id: 'c1', emailAddress: 'a@b.be', contact: { id: 'k1' }, profile: { completedAt } })
@@ -51,6 +51,26 @@ describe('onboarding', () => {
     const profile = { language: 'nl', firstName: 'An', lastName: 'Claes', phone: '+32470123456', ...answers }
     const answered = v.parse(customerSchema, { id: 'c1', contact: { id: 'k1' }, profile })
     expect(appointmentForOnboarding({ ...ready, customer: answered })).toBe(expected)
+  })
+
+  const answers = { language: 'nl', firstName: 'An', lastName: 'Claes', phone: '+32470123456' }
+  const company = { ...answers, customerType: 'PROFESSIONAL', companyName: 'Claes bv', enterpriseNumber: '0417497106' }
+
+  test.each<[string, object | null, boolean, boolean]>([
+    ['nobody', null, false, false],
+    ['an empty profile', {}, false, false],
+    ['a private customer', { ...answers, customerType: 'PRIVATE' }, true, true],
+    ['a customer without type', answers, false, true],
+    ['a customer without language', { ...answers, customerType: 'PRIVATE', language: null }, false, true],
+    ['a customer without first name', { ...answers, customerType: 'PRIVATE', firstName: '' }, true, false],
+    ['a customer without last name', { ...answers, customerType: 'PRIVATE', lastName: null }, true, false],
+    ['a customer without phone', { ...answers, customerType: 'PRIVATE', phone: null }, true, false],
+    ['a company', company, true, true],
+    ['a company without a name', { ...company, companyName: null }, true, false],
+    ['a company without a number', { ...company, enterpriseNumber: null }, true, false],
+  ])('the answers of %s tell its type, and who it is (S011)', (_, answered, isTypeKnown, isWhoKnown) => {
+    const { profile } = v.parse(customerSchema, { id: 'c1', profile: answered })
+    expect([isCustomerTypeKnown(profile), isContactKnown(profile)]).toEqual([isTypeKnown, isWhoKnown])
   })
 
   test('ended and missed appointments, and those of an unknown status, need no onboarding (S117, S040, T23)', () => {
