@@ -50,7 +50,9 @@ async function receivedEvents(lab: LabClient): Promise<string[]> {
 async function filterGallery(page: Page, isPhone: boolean): Promise<void> {
   const { open, close } = filters(page, isPhone)
   await expect(current(page)).toHaveText('Referenties')
-  const all = await tiles(page).count()
+  const total = page.getByRole('status').filter({ hasText: 'referentie' })
+  const all = Number(/^\d+/.exec(await total.innerText())?.[0])
+  await expect(tiles(page)).toHaveCount(all)
 
   await test.step('styles add results, a colour reduces them, and values without results are disabled', async () => {
     await open('Stijl')
