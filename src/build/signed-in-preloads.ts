@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/configuration/locales.ts'
+import { LOCALES } from '#contract/configuration/locales.ts'
 import { inlineScript } from './document-scripts.ts'
 import { type Manifest, routeChunks, withImports } from './manifest.ts'
 
@@ -23,10 +23,10 @@ export async function signedInPreloads(manifest: Manifest): Promise<string> {
     const chunks = [...withImports(manifest, keys)].filter((key) => !loaded.has(key))
     return [...new Set(chunks.flatMap((key) => manifest[key] ?? []).flatMap(({ file, css = [] }) => [file, ...css]))]
   }
-  const textsOf = (parts: readonly string[]) => {
-    const names = (locale: Locale) => filesOf(parts.map((part) => `src/app/locales/${locale}/${part}.json`))
-    return { nl: names('nl'), fr: names('fr') }
-  }
+  const textsOf = (parts: readonly string[]) =>
+    Object.fromEntries(
+      LOCALES.map((locale) => [locale, filesOf(parts.map((part) => `src/app/locales/${locale}/${part}.json`))]),
+    )
   const common = {
     all: filesOf([...CUSTOMER_START, ...(routes.get('_app') ?? [])]),
     ...textsOf(TEXTS),
