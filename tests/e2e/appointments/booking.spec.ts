@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { servedPath } from '#contract/http/base-path.ts'
 import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
+import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
 import { createUpcomingAppointment } from '#tests/support/fixtures/onboarding-state.ts'
 import type { Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -185,6 +187,35 @@ test('project and nearest showroom are preset, all showrooms with their distance
   await page.getByRole('button', { name: 'FR, Français' }).click()
   await expect(page.getByText('Chaussée de Louvain 510, 5000 Namur, à 0 km')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
+})
+
+test('nothing of the form moves while its parts arrive one by one (P12)', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  const address = postalAddress('5000', 'Namur')
+  await backend.createProject(person, { name: 'Maison', address })
+  await lab.fault({
+    match: { method: 'GET', path: '/v2/api/customer_projects' },
+    nth: 'every',
+    fault: 'delay',
+    ms: 800,
+  })
+  await lab.fault({ match: { method: 'GET', path: '/v2/api/showrooms/*' }, nth: 'every', fault: 'delay', ms: 800 })
+  await recordLayoutShifts(page)
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await portal.open(person, '/appointments/new')
+    await expect(page.getByLabel('Project')).toBeVisible()
+    await expect(times(page).first()).toBeVisible()
+    await expectNoLayoutShift(page, `${width} wide`)
+  }
 })
 
 test('the page of an appointment shows hours and directions beside it on a wide screen (E10, S152)', async ({

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingSchema } from '#contract/appointments/booking-schema.ts'
+import { sortByDistance } from '#contract/geography/sort-by-distance.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { Showroom } from '#contract/showrooms/schema.ts'
 import { useBookAppointment, useRefreshSlots } from '#app/data/appointments/book-appointment.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
-import { useSortByDistance } from '#app/data/geography/use-sort-by-distance.ts'
 import { useCurrentProject } from '#app/data/projects/optimistic/use-current-project.ts'
 import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
@@ -128,12 +128,15 @@ export function BookingForm({ showrooms, projectId, onShowroom, limitReached, ..
               id={form.idOf('dateFrom')}
               message={form.messageOf('dateFrom')}
             />
-            <TopicFields projectId={project?.id} />
-            <p>
-              <Button type="submit" variant="primary" busy={form.busy}>
-                {t('home.book')}
-              </Button>
-            </p>
+            {/* They would move when the slots arrive. */}
+            <div className={styles.fields} hidden={!slots.days}>
+              <TopicFields projectId={project?.id} />
+              <p>
+                <Button type="submit" variant="primary" busy={form.busy}>
+                  {t('home.book')}
+                </Button>
+              </p>
+            </div>
           </div>
         )}
       </div>
@@ -143,13 +146,9 @@ export function BookingForm({ showrooms, projectId, onShowroom, limitReached, ..
 
 /** The showrooms nearest to the project, else to the customer's address, first; without a distance if it is unknown. */
 function useShowroomsByDistance(showrooms: readonly Showroom[], project: Project | undefined) {
-  const sortByDistance = useSortByDistance()
   const home = useMe().data?.profile?.address
   const postalCode = (project?.address ?? home)?.postalCode ?? ''
-  return (
-    sortByDistance?.(showrooms, postalCode, ({ address }) => address.postalCode) ??
-    showrooms.map((showroom) => ({ ...showroom, distanceKm: null }))
-  )
+  return sortByDistance(showrooms, postalCode, ({ address }) => address.postalCode)
 }
 
 function ShowroomHoursToday({ showroom }: { showroom: Showroom | undefined }) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { boundState } from '#contract/configuration/bound-state.ts'
 import { UPCOMING_APPOINTMENTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { useUpcomingAppointments } from '#app/data/appointments/use-upcoming-appointments.ts'
+import { useProjects } from '#app/data/projects/optimistic/use-projects.ts'
 import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
@@ -36,7 +37,10 @@ function NewAppointment(props: BookingPageProps) {
   const { t } = useTranslation('app')
   const read = useQuery(showroomQueries.list(useLocale()))
   const online = useOnline()
-  const isSlow = useSlow(read.data === undefined && !read.isError)
+  // The order of the showrooms and a field depend on the projects.
+  const { read: projects } = useProjects()
+  const isLoading = read.data === undefined || (read.data !== null && projects.isLoading && projects.failureCount === 0)
+  const isSlow = useSlow(isLoading && !read.isError)
   const title = t('home.book')
   const planned = usePlannedCount()
   const state = boundState(planned, UPCOMING_APPOINTMENTS_MAX)
@@ -59,11 +63,11 @@ function NewAppointment(props: BookingPageProps) {
           />
         )}
       </header>
-      {read.data && (
+      {!isLoading && read.data && (
         <BookingForm {...props} showrooms={read.data.items} limitReached={isFull ? <LimitReached /> : null} />
       )}
       {read.data === null && <StatePage size="section" title={t('book.none')} text={t('book.noneText')} />}
-      {read.data === undefined && (
+      {isLoading && (
         <LoadState query={read} isOnline={online} isSlow={isSlow} errorTitle={t('book.fail')} size="section">
           <FormSkeleton fields={3} />
         </LoadState>
