@@ -26,7 +26,7 @@ function subscribe({
         },
         cancel: cancelled,
       })
-      if (!isSilent) return Promise.resolve(new Response(body, { status, headers }))
+      if (!isSilent) return Promise.resolve(new Response(status === 204 ? null : body, { status, headers }))
       return new Promise((_, reject) =>
         init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
       )
@@ -95,6 +95,12 @@ describe('a subscription to the hub (B25)', () => {
       expect([seen.opens, cancelled.mock.calls.length]).toEqual([[], 1])
     },
   )
+
+  test('that is answered without any content is none (F-64)', async () => {
+    const { seen, done } = subscribe({ status: 204 })
+    expect(await done).toMatchObject({ name: 'HubHttpError', status: 204, retryAfterMs: 0 })
+    expect(seen.opens).toEqual([])
+  })
 
   test('ends when nothing has arrived for 45 seconds, as its connection is dead (F-64)', async () => {
     const { done, write } = subscribe()

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { fakeDocument, fakeStorage } from '#tests/support/client/browser-storage.ts'
 import { signIn } from '#tests/support/client/sign-in.ts'
+import { createWebLocks } from '#tests/support/client/web-locks.ts'
 import { firstLinks } from '../http/response-links.ts'
 import { session } from '../session/session.ts'
 import { liveStatus } from './live-status.ts'
@@ -24,6 +25,7 @@ let refusal: (() => Promise<Response>) | undefined
 let visibility: DocumentVisibilityState
 let client: QueryClient
 let reads: number
+let locks: ReturnType<typeof createWebLocks>
 
 function openStream(url: string, init: RequestInit): Response {
   let push: Stream['push'] = () => undefined
@@ -87,9 +89,17 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+/** What the page shows comes from an earlier one, before which it may have changed. */
+function restoreOldData(): void {
+  const [query] = client.getQueryCache().getAll()
+  client.setQueryData(query?.queryKey ?? [], 1, { updatedAt: 1 })
+  query?.invalidate()
+}
+
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const open = () => streams.filter(({ signal }) => !signal.aborted).length
 const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+const leave = () => page.dispatchEvent(new Event('pagehide'))
 const CHANGE = 'data: {"@id":"customer_projects/p1","revision":2}\n\n'
 
 describe('changes made elsewhere (B25)', () => {
@@ -136,7 +146,7 @@ describe('changes made elsewhere (B25)', () => {
     const before = reads
     await pass(60_000)
     expect([streams.length, reads]).toEqual([1, before])
-    page.dispatchEvent(new Event('pagehide'))
+    leave()
     show(true)
     await pass(60_000)
     expect(streams).toHaveLength(1)
@@ -148,19 +158,32 @@ describe('changes made elsewhere (B25)', () => {
 
   test.each([
     ['ends', () => session.logout()],
-    ['has been left', async () => void page.dispatchEvent(new Event('pagehide'))],
-  ])('are not subscribed to by a page that %s within three seconds', async (_, end) => {
+    ['has been left', async () => void leave()],
+  ])('are not subscribed to by a page that %s within three seconds, which reads nothing either', async (_, end) => {
+    restoreOldData()
     subscribeToChanges(client)
     await pass(1000)
+    const before = reads
     await end()
     await pass(60_000)
-    expect(tokens).toBe(0)
+    expect([tokens, reads]).toEqual([0, before])
+  })
+
+  test('make a page read once what it restored from an earlier one (F-63)', async () => {
+    restoreOldData()
+    refusal = () => Promise.resolve(new Response('', { status: 404 }))
+    const before = reads
+    subscribeToChanges(client)
+    await pass(2900)
+    expect(reads).toBe(before)
+    await pass(60_000)
+    expect(reads).toBe(before + 1)
   })
 
   test('are not received in the back/forward cache, but again afterwards (B25)', async () => {
     subscribeToChanges(client)
     await pass(3010)
-    page.dispatchEvent(new Event('pagehide'))
+    leave()
     expect(open()).toBe(0)
     show(false)
     await pass(60_000)
@@ -170,16 +193,79 @@ describe('changes made elsewhere (B25)', () => {
     expect([open(), streams.length]).toEqual([1, 2])
   })
 
+  test('are received by one stream after the cache where somebody else has signed in meanwhile (F-26)', async () => {
+    subscribeToChanges(client)
+    await pass(3010)
+    await session.logout()
+    signIn('c2')
+    subscribeToChanges(client)
+    await pass(3010)
+    leave()
+    show(true)
+    await pass(3010)
+    expect([open(), streams.length]).toEqual([1, 3])
+  })
+
   test('are received from the last event before the reads of the page on, but not after the cache (F-63)', async () => {
     firstLinks.push({ header: '</hub>; rel="mercure"; last-event-id="e1"', sentAt: 0 } as never)
     subscribeToChanges(client)
     await pass(3010)
     expect(streams[0]?.url).toMatch(/^https:\/\/portal\.example\/hub\?/)
     expect(streams[0]?.headers.get('last-event-id')).toBe('e1')
-    page.dispatchEvent(new Event('pagehide'))
+    leave()
     show(true)
     await pass(3010)
     expect(streams[1]?.headers.get('last-event-id')).toBeNull()
+  })
+})
+
+describe('tabs of one browser (B25, F-02)', () => {
+  beforeEach(() => {
+    locks = createWebLocks()
+    vi.stubGlobal('navigator', { locks })
+  })
+
+  const isLockFree = () => locks.request('portal-realtime', { ifAvailable: true }, (lock) => lock !== null)
+
+  test.each([
+    ['its stream is open', async () => undefined],
+    [
+      'it waits to open its stream again',
+      async () => {
+        refusal = () => Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': '600' } }))
+      },
+    ],
+    ['it waits for the network', async () => onlineManager.setOnline(false)],
+  ])('another one can open the stream once the tab that reads it is left while %s', async (_, prepare) => {
+    await prepare()
+    subscribeToChanges(client)
+    await pass(3010)
+    expect(await isLockFree()).toBe(false)
+    leave()
+    await pass(0)
+    expect(await isLockFree()).toBe(true)
+  })
+
+  test('a tab takes over from one that is frozen, but not while nobody sees it', async () => {
+    let isFrozen = true
+    // A frozen tab keeps the lock and sends nothing.
+    void locks.request('portal-realtime', {}, () => new Promise<void>(() => undefined)).catch(() => (isFrozen = false))
+    visibility = 'hidden'
+    subscribeToChanges(client)
+    await pass(10 * 60_000)
+    expect([isFrozen, open()]).toEqual([true, 0])
+    visibility = 'visible'
+    await pass(16_000)
+    expect([isFrozen, open()]).toEqual([false, 1])
+  })
+
+  test('a tab does not take over at once', async () => {
+    void locks.request('portal-realtime', {}, () => new Promise<void>(() => undefined)).catch(() => undefined)
+    subscribeToChanges(client)
+    await pass(140_000)
+    expect(open()).toBe(0)
+    await pass(30_000)
+    expect(open()).toBe(1)
   })
 })
 
@@ -209,7 +295,7 @@ describe('a stream that cannot be opened (F-64)', () => {
     subscribeToChanges(client)
     await pass(3010)
     expect([probes, liveStatus.get()]).toEqual([1, false])
-    expect(console.info).toHaveBeenCalledWith(expect.any(String), expect.any(TypeError))
+    expect(console.info).toHaveBeenCalledWith('Live updates are not available', expect.any(TypeError))
     refusal = undefined
     await pass(60_000)
     expect([open(), liveStatus.get()]).toEqual([1, true])
@@ -219,7 +305,10 @@ describe('a stream that cannot be opened (F-64)', () => {
     refusal = () => Promise.resolve(new Response('', { status: 503 }))
     subscribeToChanges(client)
     await pass(3010)
-    expect(console.info).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status: 503 }))
+    expect(console.info).toHaveBeenCalledWith(
+      'Live updates are not available',
+      expect.objectContaining({ status: 503 }),
+    )
     expect(probes).toBe(0)
   })
 })
