@@ -7,7 +7,12 @@ test.each([
   ['<https://hub.example/hub>; rel="mercure"', { url: 'https://hub.example/hub', lastEventId: null }],
   ['</hub>; last-event-id=urn:1; rel=mercure', { url: '/hub', lastEventId: 'urn:1' }],
   ['</doc>; rel="help"; title="a, b", </hub>; rel="self mercure"', { url: '/hub', lastEventId: null }],
+  ['</hub>;rel=mercure;last-event-id=urn:1', { url: '/hub', lastEventId: 'urn:1' }],
+  ['</hub> ;  REL = "mercure" ; Last-Event-ID = "urn:1"', { url: '/hub', lastEventId: 'urn:1' }],
+  ['</hub>; rel="mercure"; last-event-id=""', { url: '/hub', lastEventId: '' }],
+  ['</doc>; title="a", </hub>; rel="mercure"', { url: '/hub', lastEventId: null }],
   ['</hub>; rel="alternate"; title="rel=mercure"', undefined],
+  ['</hub>', undefined],
   ['', undefined],
 ])('the hub is read from a Link header: %s (S107)', (header, expected) => {
   expect(findHub([header])).toEqual(expected)
@@ -21,5 +26,8 @@ test('the last event is unknown where overlapping responses name different ones,
   const unknown = { url: '/.well-known/mercure', lastEventId: null }
   expect(findHub([link('urn:1'), link('urn:2')])).toEqual(unknown)
   expect(findHub([link('urn:1'), '</.well-known/mercure>; rel="mercure"'])).toEqual(unknown)
+})
+
+test('without responses no hub is known', () => {
   expect(findHub([])).toBeUndefined()
 })

@@ -19,8 +19,11 @@ const DATA: [readonly unknown[], unknown][] = [
   [['attachments.list', { params: { id: 'p2' } }], {}],
   [['appointments.list', { query: {} }], {}],
   [['customers.read', { params: { id: 'c1' } }], {}],
+  [['devices.visits', { params: { id: 'd1' } }], {}],
+  [['customers.saveProfile', { params: { id: 'c1' } }], {}],
   [['customers.verificationToken', { params: { token: 'x' } }], {}],
   [['inspiration.list', {}], {}],
+  [[{ own: 'key' }], {}],
 ]
 
 /** A cache with every kind of query, which records refetches. */
@@ -49,7 +52,7 @@ function cache(isHidden = false) {
   return { queryClient, invalidator, update, settle, stale }
 }
 
-const EVERYTHING_LIVE = DATA.slice(0, 8).map(([key]) => key)
+const EVERYTHING_LIVE = DATA.slice(0, 9).map(([key]) => key)
 
 test.each([
   [
@@ -62,7 +65,13 @@ test.each([
   ],
   [{ '@id': 'customer_projects/p9', revision: 1 }, [LIST]],
   [{ '@id': 'customer_projects/p1/attachments' }, [['attachments.list', { params: { id: 'p1' } }]]],
-  [{ '@id': 'appointments/a1', status: 'CHECKED_IN' }, [['appointments.list', { query: {} }]]],
+  [
+    { '@id': 'appointments/a1', status: 'CHECKED_IN' },
+    [
+      ['appointments.list', { query: {} }],
+      ['devices.visits', { params: { id: 'd1' } }],
+    ],
+  ],
   [{ '@id': 'customers/c1' }, [['customers.read', { params: { id: 'c1' } }]]],
   [{ '@id': 'customers/c2' }, []],
 ])('the event %j refetches only the queries that it affects', async (event, expected) => {
@@ -115,6 +124,34 @@ test('a change by others refetches the notifications, a known revision does not 
   update({ '@id': 'customer_projects/p1', revision: 3 })
   await settle()
   expect(fetchNotifications).toHaveBeenCalledTimes(3)
+})
+
+test('a change of the customer themselves refetches no notifications (E53)', async () => {
+  const { queryClient, update, settle, stale } = cache()
+  queryClient.setQueryData(['notifications.list', {}], {})
+  update({ '@id': 'customers/c1' })
+  await settle()
+  expect(stale()).not.toContainEqual(['notifications.list', {}])
+})
+
+test('a known revision refetches nothing where something else has the same id (F-63)', async () => {
+  const { queryClient, update, settle } = cache()
+  queryClient.setQueryData(['inspiration.list', {}], { items: [project('p1')] })
+  queryClient.setQueryData(['favourites.list', {}], project('p1'))
+  queryClient.setQueryData(LIST, { totalItems: 1, items: [project('p1', 3)] })
+  queryClient.setQueryData(detail('p1'), project('p1', 3))
+  update({ '@id': 'customer_projects/p1', revision: 3 })
+  expect(await settle()).toEqual([])
+})
+
+test('what no page shows becomes stale, and is not refetched before one shows it', async () => {
+  const { queryClient, update, settle, stale } = cache()
+  const fetchProject = vi.fn(() => project('p3'))
+  await queryClient.prefetchQuery({ queryKey: detail('p3'), queryFn: fetchProject })
+  update({ '@id': 'customer_projects/p3', revision: 2 })
+  await settle()
+  expect(fetchProject).toHaveBeenCalledOnce()
+  expect(stale()).toContainEqual(detail('p3'))
 })
 
 test('many updates at once cause one refetch', async () => {
