@@ -168,8 +168,23 @@ describe('freshness', () => {
     random = 0.5
     onlineManager.setOnline(false)
     onlineManager.setOnline(true)
-    await advance(5000)
+    await advance(0)
     expect([pending, idle].map(({ read }) => read.mock.calls.length)).toEqual([2, 2])
+    await advance(5000)
+    expect(pending.read).toHaveBeenCalledTimes(2)
+  })
+
+  test('a reconnect refetches the oldest list at once, but not yet its other pages (S146, T29)', async () => {
+    const list = watch()
+    await advance(500)
+    const read = vi.fn(async () => 'more')
+    new QueryObserver(client, { queryKey: ['x', { page: 2 }], queryFn: read }).subscribe(() => undefined)
+    await advance(500)
+    random = 0.5
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await advance(0)
+    expect([list.read.mock.calls.length, read.mock.calls.length]).toEqual([2, 1])
   })
 
   test('nothing is refetched on reconnect once that is stopped', async () => {

@@ -68,7 +68,8 @@ describe.each(kinds)('a %s', (_, options) => {
     [{ refetchOnWindowFocus: 'always' }, { meta: { persist: false }, refetchOnWindowFocus: 'always' }],
   ])('with %j leaves everything else to the defaults', (extras, expected) => {
     const { queryKey: _key, queryFn: _read, ...rest } = options(extras)
-    expect(rest).toEqual(expected)
+    // Not even an undefined value may stand in place of a default.
+    expect(rest).toStrictEqual(expected)
   })
 
   test('is aborted with its request', async () => {
@@ -137,6 +138,13 @@ describe.each(kinds)('after a change of the language a %s (B19)', (_, options) =
     set('nl', 'Stal', 1000, query(projectEndpoints.read, other, { locale: 'nl' }).queryKey)
     queryClient.setQueryData(['another endpoint', args, { locale: 'nl' }], project)
     expect(initial('fr')).toBeUndefined()
+  })
+
+  test('shows nothing of a list with other filters', () => {
+    const list = (filters: object) => query(projectEndpoints.list, filters, { locale: 'fr' })
+    queryClient.setQueryData([projectEndpoints.list.name, { query: { page: 2 } }, { locale: 'nl' }], { items: [] })
+    const { initialData } = list({}) as { initialData?: () => unknown }
+    expect(initialData?.()).toBeUndefined()
   })
 
   test('shows nothing of a read that has failed', async () => {

@@ -40,6 +40,14 @@ test('a page that is idle prefetches the next ones once, and goes on when that f
   expect(prefetch).toHaveBeenCalledExactlyOnceWith(router)
 })
 
+test('a page prefetches once it may (P9)', async () => {
+  const { prefetch, rerender } = open(false)
+  await idle()
+  rerender(true)
+  await idle()
+  expect(prefetch).toHaveBeenCalledExactlyOnceWith(router)
+})
+
 test('a page prefetches nothing before it may, or once it is left (P9)', async () => {
   const { prefetch, rerender, unmount } = open(false)
   await idle()

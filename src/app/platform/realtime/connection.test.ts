@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type HubServer, startHubServer } from '#tests/support/servers/hub-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { CallError } from '../http/call-error.ts'
@@ -18,7 +18,11 @@ async function openHub(): Promise<HubServer> {
 }
 
 /** A connection with short delays, and everything that it reports. */
-function connect(server: HubServer, over: Partial<ConnectionPorts> = {}, expiresIn = 600) {
+function connect(
+  server: Pick<HubServer, 'token' | 'address' | 'origin'>,
+  over: Partial<ConnectionPorts> = {},
+  expiresIn = 600,
+) {
   const seen = {
     opens: [] as boolean[],
     closes: 0,
@@ -224,5 +228,106 @@ describe('the connection to the hub', () => {
     stop()
     await ended
     await expectSoon('end of the stream', async () => server.streams().now === 0)
+  })
+})
+
+describe('the times of a connection (F-64)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    closing.unshift(() => void vi.useRealTimers())
+  })
+
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  /** A connection to a hub whose streams the test writes and ends. */
+  function connectByHand({ expiresIn = 600, address = 'https://hub.example/hub' } = {}) {
+    const streams: { url: string; signal: AbortSignal; body: ReadableStreamDefaultController<Uint8Array> }[] = []
+    const hub = { address, origin: 'https://portal.example', token: () => Promise.resolve('t1') }
+    const connection = connect(
+      hub,
+      {
+        fetch(url, init) {
+          const { signal } = init as { signal: AbortSignal }
+          const stream = new ReadableStream<Uint8Array>({
+            start(body) {
+              streams.push({ url, signal, body })
+              signal.addEventListener('abort', () => body.error(signal.reason))
+            },
+          })
+          return Promise.resolve(new Response(stream, { headers: { 'content-type': 'text/event-stream' } }))
+        },
+        sleep: (ms, signal) => {
+          connection.seen.waits.push(ms)
+          return new Promise((resolve) => {
+            setTimeout(resolve, ms)
+            if (signal.aborted) resolve()
+            signal.addEventListener('abort', () => resolve())
+          })
+        },
+      },
+      expiresIn,
+    )
+    const write = (text: string) => streams.at(-1)?.body.enqueue(new TextEncoder().encode(text))
+    const end = () => streams.at(-1)?.body.close()
+    return { ...connection, streams, write, end }
+  }
+
+  test.each([
+    [600, 540_000],
+    [120, 60_000],
+    [100, 50_000],
+    [20, 10_000],
+  ])('a token of %d seconds is renewed after %d milliseconds, without a wait', async (expiresIn, renewedAfter) => {
+    const { seen, streams, write } = connectByHand({ expiresIn })
+    // The hub sends something now and then.
+    for (let passed = 0; passed < renewedAfter - 1000; passed += 5000) {
+      await pass(passed + 5000 < renewedAfter - 1000 ? 5000 : renewedAfter - 1000 - passed)
+      write(': still here\n')
+    }
+    expect([streams.length, seen.tokens]).toEqual([1, 1])
+    await pass(2000)
+    expect([streams.length, seen.tokens, streams[0]?.signal.aborted]).toEqual([2, 2, true])
+    expect(seen).toMatchObject({ closes: 0, errors: [], waits: [0] })
+  })
+
+  test('streams that end soon are opened again later each time, one that lasted resets it', async () => {
+    const { seen, streams, write, end } = connectByHand()
+    for (const lifetime of [0, 9000, 9000, 11_000, 9000]) {
+      await pass(lifetime)
+      write(': still here\n')
+      end()
+      await pass(0)
+      await pass(seen.waits.at(-1) ?? 0)
+    }
+    expect(seen.waits).toEqual([2000, 4000, 8000, 2000, 4000])
+    expect([streams.length, seen.closes]).toEqual([6, 5])
+  })
+
+  test('the time that the hub asks to wait is added once', async () => {
+    const { seen, write, end } = connectByHand()
+    await pass(0)
+    write('retry: 7000\n\n')
+    await pass(0)
+    end()
+    await pass(9000)
+    end()
+    await pass(0)
+    expect(seen.waits).toEqual([9000, 4000])
+  })
+
+  test('a connection that ends reports no error, and no timer is left', async () => {
+    const { seen, ended, stop } = connectByHand()
+    await pass(0)
+    stop()
+    await pass(60_000)
+    await ended
+    expect(seen.errors).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test.each(['https://hub.example/hub', 'https://portal.example/hub', '/hub'])('the hub may be %s', async (address) => {
+    const { streams } = connectByHand({ address })
+    await pass(0)
+    expect(streams.map(({ url }) => url)).toEqual([`${new URL(address, 'https://portal.example').href}?topic=*`])
   })
 })
