@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type HubServer, startHubServer } from '#tests/support/servers/hub-server.ts'
+import { createManualHub, sleepUnlessAborted } from '#tests/support/client/manual-hub.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { CallError } from '../http/call-error.ts'
 import { type ConnectionPorts, maintainConnection } from './connection.ts'
@@ -241,35 +242,14 @@ describe('the times of a connection (F-64)', () => {
 
   /** A connection to a hub whose streams the test writes and ends. */
   function connectByHand({ expiresIn = 600, address = 'https://hub.example/hub' } = {}) {
-    const streams: { url: string; signal: AbortSignal; body: ReadableStreamDefaultController<Uint8Array> }[] = []
-    const hub = { address, origin: 'https://portal.example', token: () => Promise.resolve('t1') }
-    const connection = connect(
-      hub,
-      {
-        fetch(url, init) {
-          const { signal } = init as { signal: AbortSignal }
-          const stream = new ReadableStream<Uint8Array>({
-            start(body) {
-              streams.push({ url, signal, body })
-              signal.addEventListener('abort', () => body.error(signal.reason))
-            },
-          })
-          return Promise.resolve(new Response(stream, { headers: { 'content-type': 'text/event-stream' } }))
-        },
-        sleep: (ms, signal) => {
-          connection.seen.waits.push(ms)
-          return new Promise((resolve) => {
-            setTimeout(resolve, ms)
-            if (signal.aborted) resolve()
-            signal.addEventListener('abort', () => resolve())
-          })
-        },
-      },
-      expiresIn,
-    )
-    const write = (text: string) => streams.at(-1)?.body.enqueue(new TextEncoder().encode(text))
-    const end = () => streams.at(-1)?.body.close()
-    return { ...connection, streams, write, end }
+    const hub = createManualHub()
+    const server = { address, origin: 'https://portal.example', token: () => Promise.resolve('t1') }
+    const sleep = (ms: number, signal: AbortSignal) => {
+      connection.seen.waits.push(ms)
+      return sleepUnlessAborted(ms, signal)
+    }
+    const connection = connect(server, { fetch: hub.fetch, sleep }, expiresIn)
+    return { ...connection, ...hub }
   }
 
   test.each([
