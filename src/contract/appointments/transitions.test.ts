@@ -93,7 +93,8 @@ describe('transitions of an appointment (S067–S071)', () => {
       }
       expect(allowedOperations(guardInput(elsewhere), actor, now)).toEqual([])
     }
-    // A walk-in belongs to no customer.
+    // A video call belongs to no showroom, and a walk-in to no customer.
+    expect(canMarkNoShow(guardInput({ showroom: null }), TABLET, now)).toMatchObject({ reason: 'not-yours' })
     expect(canCheckIn(guardInput({ contact: null }), CUSTOMER, now)).toMatchObject({ reason: 'not-yours' })
   })
 
@@ -102,6 +103,11 @@ describe('transitions of an appointment (S067–S071)', () => {
     expect(canCheckIn(guardInput({}, -31), CUSTOMER, now)).toEqual({ ok: false, reason: 'too-late' })
     expect(canCheckIn(guardInput({ status: 'ENDED' }), CUSTOMER, now)).toEqual({ ok: false, reason: 'wrong-status' })
     expect(canCheckIn(guardInput({ remote: true }), TABLET, now)).toEqual({ ok: false, reason: 'remote' })
+    expect(canCheckIn(guardInput({ remote: true, status: 'ENDED' }), TABLET, now)).toMatchObject({
+      reason: 'wrong-status',
+    })
+    // Only a video call starts without a check-in.
+    expect(canStart(guardInput(), STAFF, now)).toEqual({ ok: false, reason: 'wrong-status' })
     expect(canMarkNoShow(guardInput({}, -14), TABLET, now)).toEqual({ ok: false, reason: 'too-early' })
     expect(canMarkNoShow(guardInput({}, -15), TABLET, now)).toEqual({ ok: true, repeat: false })
     expect(canEnd(guardInput(), STAFF, now)).toEqual({ ok: false, reason: 'wrong-status' })

@@ -16,6 +16,10 @@ test.each([
   '/\\evil.example/api/files/7',
   'https://evil.example/api/files/7',
   '/api/%2e%2E/auth/login',
+  '/api/files\\..\\7',
+  '/api/files/7 .zip',
+  '/api/files/7\n',
+  '/api/',
 ])('%s is not a link to a file (S039, S089)', (url) => expect(isFileUrl(url)).toBe(false))
 
 test('a configured origin may serve files by https (S039)', () => {

@@ -19,6 +19,23 @@ test.each(LOCALES)('a legal page in %s is current among its links, and leads to 
   expect(html).not.toContain('undefined')
 })
 
+test.each([
+  [
+    'nl',
+    ['Titel | Mijn Kareel', '<span>Mijn <b>Kareel</b></span>', 'Naar de inhoud', 'Juridische pagina’s'],
+    ['Privacy', 'Voorwaarden', 'Cookies', 'Naar de aanmelding'],
+  ],
+  [
+    'fr',
+    ['Titel | Mon Kareel', '<span>Mon <b>Kareel</b></span>', 'Aller au contenu', 'Pages juridiques'],
+    ['Vie privée', 'Conditions', 'Cookies', 'Vers la connexion'],
+  ],
+] as const)('a page in %s has its texts in that language only', (locale, texts, links) => {
+  const html = framePage({ ...parts, locale, legalPage: 'privacy' })
+  for (const text of texts) expect(html).toContain(text)
+  expect([...html.matchAll(/<a href="[^"]*"[^>]*>([^<]*)<\/a>/g)].map(([, text]) => text)).toEqual(links)
+})
+
 test('a page of the server has its own head, menu and languages, and no way to the portal of its own', () => {
   const own = { head: '<meta name="own" />', menu: '<nav>menu</nav>', languages: '<nav>languages</nav>' }
   const html = framePage({ ...parts, ...own, locale: 'nl' })
@@ -26,6 +43,16 @@ test('a page of the server has its own head, menu and languages, and no way to t
   expect(html).not.toMatch(/aria-current|\/auth\/login/)
   const bare = framePage({ ...parts, locale: 'nl' })
   expect(bare.length).toBe(html.length - Object.values(own).join('').length)
+})
+
+test.each([
+  ['nl', '<nav class="languages" aria-label="Taal">'],
+  ['fr', '<nav class="languages" aria-label="Langue">'],
+] as const)('the choice of languages on a page in %s has its name, each language its own', (locale, nav) => {
+  const html = languageSwitch(locale, 'a', () => 'href="/"')
+  expect(html).toContain(nav)
+  for (const name of ['NL, Nederlands', 'FR, Français']) expect(html).toContain(`aria-label="${name}"`)
+  expect(html.match(/aria-current/g)).toHaveLength(1)
 })
 
 test('languages are offered in each language by name, and the present one is marked', () => {

@@ -36,6 +36,21 @@ test.each([
   ).toBe(value)
 })
 
+test('the parts of a value of several cookies are numbered from one, and no part is marked but the first', () => {
+  const value = `~x.9~${'a'.repeat(COOKIE_PART_MAX)}`
+  const [part, first] = splitCookieValue('token', value, 71)
+  expect(part).toEqual(['token.1z.1', 'a'.repeat(5)])
+  expect(first).toEqual(['token', `~1z.1~~x.9~${'a'.repeat(COOKIE_PART_MAX - 5)}`])
+  expect(joinCookieParts(first?.[1] ?? '', ['~z.2~b'])).toBe(`~x.9~${'a'.repeat(COOKIE_PART_MAX - 5)}~z.2~b`)
+})
+
+test('a value of ten and more parts is read as one', () => {
+  const cookies = splitCookieValue('token', 'b'.repeat(11 * COOKIE_PART_MAX), 35)
+  const names = partNames('token', new Map(cookies).get('token'))
+  expect(names).toHaveLength(10)
+  expect(names).toEqual(cookies.slice(0, -1).map(([name]) => name))
+})
+
 test.each([undefined, '', 'plain', 'x~z.1~', '~z~', '~.1~'])('%j has no further parts', (first) => {
   expect(partNames('token', first)).toEqual([])
 })
