@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDiff } from '../mutation/changed-lines.ts'
+import { SCOPES, testsOf } from '../mutation/scope.ts'
+import { listUnder } from './source.ts'
 
 test('mutants are made in added and changed lines of code, not of tests', () => {
   const diff = [
@@ -30,4 +32,18 @@ test('mutants are made in added and changed lines of code, not of tests', () => 
     'src/contract/a.ts:10-10',
     'src/app/form.tsx:1-7',
   ])
+})
+
+test('each part of the server has tests that its mutants meet', () => {
+  const parts = SCOPES.filter(({ project }) => project === 'api')
+  const tests = [...listUnder('tests/api'), ...listUnder('src/server')]
+    .filter((path) => path.endsWith('.test.ts'))
+    // Its limits are those of many modules.
+    .filter((path) => !path.endsWith('/customer-bounds.test.ts'))
+  const toPattern = (glob: string) =>
+    new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('**/', '(.+/)?').replaceAll('*', '[^/]*')}$`)
+  const hasTests = (globs: readonly string[]) =>
+    globs.map(toPattern).some((pattern) => tests.some((path) => pattern.test(path)))
+  expect(parts.length).toBeGreaterThan(20)
+  expect(parts.filter((scope) => !hasTests(testsOf(scope))).map(({ folder }) => folder)).toEqual([])
 })

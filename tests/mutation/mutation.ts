@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Stryker } from '@stryker-mutator/core'
 import { printTable } from '../bench/statistics.ts'
 import { changedLines, hasCommit } from './changed-lines.ts'
-import { type Scope, SCOPES, scopesOf } from './scope.ts'
+import { type Scope, SCOPES, scopesOf, testsOf, UNIT_TESTS } from './scope.ts'
 
 /** Reports and what incremental runs remember; outside git. */
 const REPORTS = 'node_modules/.cache/mutation'
@@ -16,15 +16,21 @@ const CHANGED_LIMIT_MS = 180_000
 
 type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>
 
-/** Mutates the code of these patterns and runs its tests. The name is that of the report. */
-async function runMutants(name: string, mutate: string[], project: Scope['project']): Promise<Mutants> {
+/** Mutates the code of these patterns and runs the project's tests of these globs. The name is that of the report. */
+async function runMutants(
+  name: string,
+  mutate: string[],
+  project: Scope['project'],
+  tests: readonly string[],
+): Promise<Mutants> {
   process.env['MUTATION_PROJECT'] = project
+  process.env['MUTATION_TESTS'] = tests.join(' ')
   // Random interleavings find a fault in the first few of their thousands, or never.
   process.env['RUNS'] ??= '100'
   const mutants = await new Stryker({
     mutate,
     testRunner: 'vitest',
-    vitest: { configFile: 'tests/mutation/vitest.config.ts' },
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: project === 'unit' },
     // TypeScript 7 has no compiler interface, which would rewrite this file.
     tsconfigFile: 'none',
     concurrency: availableParallelism(),
@@ -33,7 +39,7 @@ async function runMutants(name: string, mutate: string[], project: Scope['projec
     ignoreStatic: true,
     incremental: true,
     incrementalFile: `${REPORTS}/${name}.json`,
-    reporters: ['html', 'clear-text'],
+    reporters: ['html', 'clear-text', 'progress-append-only'],
     htmlReporter: { fileName: `${REPORTS}/${name}.html` },
     clearTextReporter: { logTests: false, reportTests: false, reportScoreTable: false },
     tempDirName: COPIES,
@@ -72,6 +78,7 @@ function printRatings(ratings: readonly ReturnType<typeof rate>[]): number {
     ratings.map(({ row }) => row),
   )
   console.log(`\nThe survivors, line by line: ${REPORTS}/*.html`)
+  console.log('Changes of the server met the tests of their own module only, so that its scores are lower bounds.')
   return ratings.some(({ isLow }) => isLow) ? 1 : 0
 }
 
@@ -79,9 +86,11 @@ function printRatings(ratings: readonly ReturnType<typeof rate>[]): number {
 async function runScopes(scopes: readonly Scope[]): Promise<number> {
   const ratings = []
   for (const scope of scopes) {
-    const files = /\.tsx?$/.test(scope.folder) ? scope.folder : `${scope.folder}/**/*.{ts,tsx}`
+    const files = /\.tsx?(:\d+-\d+)?$/.test(scope.folder) ? scope.folder : `${scope.folder}/**/*.{ts,tsx}`
     const mutate = [files, '!**/*.test.{ts,tsx}', '!**/*.gen.ts']
-    ratings.push(rate(scope, await runMutants(scope.folder.replaceAll('/', '-'), mutate, scope.project)))
+    ratings.push(
+      rate(scope, await runMutants(scope.folder.replaceAll(/[/:]/g, '-'), mutate, scope.project, testsOf(scope))),
+    )
   }
   return printRatings(ratings)
 }
@@ -107,7 +116,7 @@ async function runChanged(base: string): Promise<number> {
     removeCopies()
     process.exit(0)
   }, CHANGED_LIMIT_MS)
-  const mutants = await runMutants('changed', lines, 'unit')
+  const mutants = await runMutants('changed', lines, 'unit', UNIT_TESTS)
   clearTimeout(limit)
   const below = ({ folder }: Scope) => mutants.filter(({ fileName }) => fileName.includes(`${folder}/`))
   return printRatings(scopes.filter((scope) => below(scope).length > 0).map((scope) => rate(scope, below(scope), 1)))

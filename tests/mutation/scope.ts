@@ -1,4 +1,6 @@
-/** A folder whose code is mutated. */
+import { readdirSync } from 'node:fs'
+
+/** A folder whose code is mutated, or a file of it, or lines of the file (`FILE:FIRST-LAST`). */
 export interface Scope {
   readonly folder: string
   /** The Vitest project that tests it. */
@@ -23,8 +25,47 @@ export const SCOPES: readonly Scope[] = [
   { folder: 'src/server/http', project: 'api', threshold: 85 },
   { folder: 'src/server/hub', project: 'api', threshold: 85 },
   { folder: 'src/server/mail', project: 'api', threshold: 85 },
-  { folder: 'src/server/modules', project: 'api', threshold: 85 },
+  ...readdirSync('src/server/modules').map(
+    (name) => ({ folder: `src/server/modules/${name}`, project: 'api', threshold: 85 }) as const,
+  ),
 ]
+
+export const UNIT_TESTS: readonly string[] = ['src/{app,contract}/**/*.test.{ts,tsx}']
+
+/** The tests of server code are in the folder, or the files, of this name; only what has another name is listed. */
+const NAMES_IN_TESTS: Readonly<Record<string, readonly string[]>> = {
+  addresses: ['profile'],
+  contacts: ['members', 'registration', 'account-deletion'],
+  crypto: ['auth', 'account'],
+  customers: ['customers', 'profile', 'account'],
+  http: ['http', 'security'],
+  hub: ['realtime'],
+  mail: ['mail', 'reminders'],
+  'mock-identity-provider': ['social'],
+  pictures: ['gallery', 'favourites'],
+  'project-items': ['saved-items'],
+  projects: ['projects', 'notifications', 'idempotency'],
+  showrooms: ['appointments'],
+  tablets: ['tablet'],
+}
+
+/** They test the limits of many modules. */
+const BOUNDS_TESTS: readonly string[] = ['tests/api/security/customer-bounds.test.ts']
+
+/**
+ * The tests of a scope, as globs. Each test file of the server starts one with its database, which takes longer than most
+ * tests, so that a mutant is shown to those of its own module only.
+ */
+export function testsOf({ folder, project }: Scope): readonly string[] {
+  if (project === 'unit') return UNIT_TESTS
+  const [path = '', name = ''] = /^src\/server\/(?:modules\/)?([\w-]+)/.exec(folder) ?? []
+  const names = NAMES_IN_TESTS[name] ?? [name]
+  return [
+    ...names.flatMap((own) => [`tests/api/${own}/*.test.ts`, `tests/api/*/${own}*.test.ts`]),
+    `${path}/**/*.test.ts`,
+    ...BOUNDS_TESTS,
+  ]
+}
 
 /** The scopes of a folder: those below it, or the part of one that it is. Empty when nothing of it is covered. */
 export function scopesOf(folder: string): Scope[] {
