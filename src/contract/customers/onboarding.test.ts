@@ -30,6 +30,7 @@ describe('onboarding', () => {
 
   test.each([
     ['the profile', { customer: customer(null) }],
+    ['everything about the customer', { customer: v.parse(customerSchema, { id: 'c1', contact: { id: 'k1' } }) }],
     ['a project', { projects: [] }],
     ['the address', { projects: [project({ address: null })] }],
     ['a product category', { projects: [project({ productCategories: [] })] }],

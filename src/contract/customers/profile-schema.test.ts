@@ -75,6 +75,14 @@ describe('a profile (E46)', () => {
     expect(codes(input)).toEqual(expected)
   })
 
+  test.each(['phone', 'companyName', 'enterpriseNumber', 'vatNumber', 'buildPhase', 'profession'])(
+    'whose %s is no text is refused',
+    (name) => {
+      const issues = codes({ ...person, [name]: 12 })
+      expect(issues.map(([path]) => path)).toEqual([name])
+    },
+  )
+
   test('with words that this build does not know goes back as it came, but is no new choice', () => {
     const words = { ...person, customerType: 'SCHOOL', buildPhase: 'DREAMING', profession: 'WIZARD' }
     expect(v.parse(profileFormSchema, words)).toMatchObject(words)

@@ -94,6 +94,11 @@ test.each<[string, object]>([
     'Molenveld ,, kavel 5 ,, 9080 Lochristi',
     { street: 'Molenveld', plotReference: '5', postalCode: '9080', city: 'Lochristi' },
   ],
+  ['9000 Gent\r\nKerkstraat 12', { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' }],
+  [
+    '1000 Bruxelles;; 16 | rue de la Loi',
+    { street: 'rue de la Loi', houseNumber: '16', postalCode: '1000', city: 'Bruxelles' },
+  ],
   ['9000 Gent , Kerkstraat', { street: 'Kerkstraat', postalCode: '9000', city: 'Gent' }],
   ['Kerkstraat, 9000 Gent', { street: 'Kerkstraat', postalCode: '9000', city: 'Gent' }],
 ])('%j is split whatever stands between its parts (B21)', (text, expected) => {

@@ -28,7 +28,11 @@ describe('quantity estimate (B16)', () => {
       pallets: 19_502,
     },
   ] as const)('$area m² of $format with $joint mm (B16)', ({ pieces, withMargin, pallets, ...quantity }) => {
-    expect(estimateQuantity(quantity)).toMatchObject({ pieces, withMargin, pallets })
+    const estimate = estimateQuantity(quantity)
+    expect(estimate).toMatchObject({ pieces, withMargin, pallets })
+    const { length, height } = BRICK_FORMATS[quantity.format]
+    const face = ((length + quantity.joint) / 1000) * ((height + quantity.joint) / 1000)
+    expect(estimate.perSquareMetre).toBeCloseTo(1 / face, 6)
   })
 
   test('the pieces cover the area, and one piece less would not (B16)', () => {

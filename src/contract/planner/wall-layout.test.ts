@@ -83,12 +83,37 @@ describe('wall layout (B17)', () => {
     }
   })
 
+  test('a half bond has stretchers only, every other course shifted by half a brick (B17)', () => {
+    const courses = coursesOf(layWall({ format: 'M65', bond: 'HALF', joint: 12 }, wide.width, wide.height))
+    expect(new Set(courses.flat().map(({ quarters }) => quarters))).toEqual(new Set([4]))
+    expect(courses.slice(0, 4).map((course) => course[1]?.x)).toEqual([200, 100, 200, 100])
+  })
+
+  test('a cross bond shifts every other course of stretchers by half a brick (B17)', () => {
+    const courses = coursesOf(layWall({ format: 'M65', bond: 'CROSS', joint: 12 }, wide.width, wide.height))
+    // A course of headers lies between, centred on the joints.
+    expect(courses.slice(0, 8).map((course) => course[1]?.x)).toEqual([200, 50, 100, 50, 200, 50, 100, 50])
+  })
+
   test('a wild bond mixes stretchers and headers and never lays two headers side by side (B17)', () => {
     const courses = coursesOf(layWall({ format: 'WF', bond: 'WILD', joint: 8 }, wide.width, wide.height))
     const pieces = courses.map((course) => course.map(({ quarters }) => quarters).join(''))
     expect(pieces.filter((course) => course.includes('22'))).toEqual([])
     expect(new Set(pieces).size).toBeGreaterThan(pieces.length / 2)
-    expect(pieces.join('').replaceAll(/[^2]/g, '').length).toBeGreaterThan(pieces.join('').length * 0.1)
+    const headers = pieces.join('').replaceAll(/[^2]/g, '').length / pieces.join('').length
+    expect(headers).toBeGreaterThan(0.1)
+    // Headers are the exception.
+    expect(headers).toBeLessThan(1 / 3)
+  })
+
+  test('a wall that somebody has designed looks the same for ever (B17)', () => {
+    // The piece in quarters of a brick, and its tone.
+    const lay = (bond: 'HALF' | 'WILD') =>
+      coursesOf(layWall({ format: 'M65', bond, joint: 12 }, 1000, 220)).map((course) =>
+        course.map(({ quarters, tone }) => `${quarters}.${tone}`).join(' '),
+      )
+    expect(lay('HALF')).toEqual(['4.3 4.4 4.2 4.4 4.0', '4.4 4.3 4.4 4.2 4.4 4.2', '4.4 4.1 4.2 4.3 4.0'])
+    expect(lay('WILD')).toEqual(['4.3 4.4 4.2 2.4 4.0 4.3', '4.4 2.3 4.4 4.2 4.4 2.2 4.0', '3.1 4.2 4.3 4.0 4.2 4.2'])
   })
 
   test('a layout is deterministic, and another joint width keeps the tones of the bricks (B17)', () => {

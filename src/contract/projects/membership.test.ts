@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONTACT_ROLES } from './vocabulary.ts'
-import { isOwner, membershipOf, roleOf } from './membership.ts'
+import { countOwned, isOwner, membershipOf, roleOf } from './membership.ts'
 
 const person = (id: string, role: (typeof CONTACT_ROLES)[number]) => ({
   contact: { id, name: null, emailAddress: null },
@@ -23,6 +23,16 @@ describe('ownership', () => {
 
   test.each(['COLLABORATOR', 'CONTACT'] as const)('the role %s gives no ownership (S084)', (role) => {
     expect(isOwner({ contacts: [person('a', role), person('b', 'OWNER')] }, 'a')).toBe(false)
+  })
+
+  test('of several projects those count that the contact owns (S081)', () => {
+    const projects = [
+      [person('a', 'OWNER'), person('b', 'OWNER')],
+      [person('a', 'COLLABORATOR'), person('b', 'OWNER')],
+      [person('c', 'CONTACT')],
+      [person('a', 'OWNER')],
+    ].map((contacts) => ({ contacts }))
+    expect(['a', 'b', 'c', 'd'].map((id) => countOwned(projects, id))).toEqual([2, 2, 0, 0])
   })
 
   test('a non-member has no role (S038)', () => {

@@ -105,7 +105,7 @@ describe('merging with changes of others', () => {
 })
 
 test('a patch keeps absent fields, clears with null and merges the fields of an address (S111)', () => {
-  expect(patchedFields(base.address, {})).toEqual({})
+  expect(patchedFields(base.address, {})).toStrictEqual({})
   expect(patchedFields(null, { type: null, style: null, productCategories: null, address: null })).toEqual({
     type: 'OTHER',
     style: 'OTHER',
@@ -133,7 +133,7 @@ test('a patch sets status, wall and quantity, and null clears the plans (S111)',
 
 test('an undefined field counts as absent, in the address too (S111)', () => {
   expect(patchedFields(address, { address: { houseNumber: '14', street: undefined } })).toEqual({ address: moved })
-  expect(changedFields(base, { name: undefined, type: 'RENOVATION' })).toEqual({ type: 'RENOVATION' })
+  expect(changedFields(base, { name: undefined, type: 'RENOVATION' })).toStrictEqual({ type: 'RENOVATION' })
   expect(applyPatch(base, {})).toEqual(base)
   expect(applyPatch({ ...base, address: null }, { address: { street: 'Dreef' } }).address?.region).toBe(null)
 })

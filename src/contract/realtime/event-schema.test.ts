@@ -14,6 +14,15 @@ describe('events of a hub', () => {
     expect(v.parse(realtimeEventSchema, { '@id': name })).toEqual({ kind, id, deleted: false, revision: null })
   })
 
+  test.each([
+    [{ deleted: true }, { deleted: true, revision: null }],
+    [{ revision: 4 }, { deleted: false, revision: 4 }],
+    [{ revision: null }, { deleted: false, revision: null }],
+  ])('with %j says whether it is gone, or which revision it has (B25)', (members, expected) => {
+    const event = { '@id': '/customer_projects/7', ...members }
+    expect(v.parse(realtimeEventSchema, event)).toEqual({ kind: 'customer_projects', id: '7', ...expected })
+  })
+
   test.each(['/showrooms/7', '/customer_projects', '/customer_projects/', '/old_customers/7', 7])(
     '%j names none',
     (name) => {

@@ -36,6 +36,13 @@ test.each([
   ).toBe(value)
 })
 
+test.each(['', 'eyJhbGciOi.J9-_', 'a'.repeat(COOKIE_PART_MAX)])(
+  'a value that fits into one cookie stays as it is',
+  (value) => {
+    expect(splitCookieValue('token', value, 35)).toEqual([['token', value]])
+  },
+)
+
 test('the parts of a value of several cookies are numbered from one, and no part is marked but the first', () => {
   const value = `~x.9~${'a'.repeat(COOKIE_PART_MAX)}`
   const [part, first] = splitCookieValue('token', value, 71)
