@@ -5,6 +5,7 @@ import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { showrooms } from '#server/db/tables.ts'
+import { findNearbyCodes } from '#server/modules/appointments/scheduling-repository.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 
@@ -111,4 +112,13 @@ describe('at most ten upcoming appointments', () => {
     expect((await book(NINE)).status).toBe(201)
     expect((await book(TEN)).problem.code).toBe('visits-full')
   })
+})
+
+test('check-in codes of a showroom within three days before and after are not given out again', async () => {
+  const days = (count: number) => new Date(Date.parse(NINE) + count * 24 * HOUR_MS).toISOString()
+  const drafts = { '000001': -3, '000002': 0, '000003': 3, '000004': -3.01, '000005': 3.01 }
+  for (const [code, offset] of Object.entries(drafts)) await create(days(offset), { code })
+  await create(NINE, { code: '000006', showroomId: GENT })
+  const codes = await findNearbyCodes(server.store.db, NAMUR, new Date(NINE))
+  expect([...codes].sort()).toEqual(['000001', '000002', '000003'])
 })

@@ -65,6 +65,13 @@ test('a tablet token sets the cookie of its credentials alone, as the page first
 })
 
 describe('responses without token cookies', () => {
+  test('a tablet that authenticates with HTTP Basic sets none, as its credentials are not in the body (B06)', async () => {
+    const credentials = Buffer.from(`${DEMO_TABLET.id}:${DEMO_TABLET.secret}`).toString('base64')
+    const headers = { authorization: `Basic ${credentials}` }
+    const response = await server.call(authEndpoints.token, { body: { grant_type: 'client_credentials' }, headers })
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
+  })
+
   test('a refused request sets no cookies (B06)', async () => {
     const { body } = await passwordGrant()
     const wrong = await server.call(authEndpoints.token, { body: { ...body, password: 'x' } })
