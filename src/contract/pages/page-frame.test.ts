@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PRODUCT_NAMES } from '../configuration/brand.ts'
 import { LOCALES } from '../configuration/locales.ts'
 import { escapeHtml, framePage, languageSwitch, LEGAL_PAGES, legalPagePath } from './page-frame.ts'
 
@@ -20,18 +21,13 @@ test.each(LOCALES)('a legal page in %s is current among its links, and leads to 
 })
 
 test.each([
-  [
-    'nl',
-    ['Titel | Mijn Kareel', '<span>Mijn <b>Kareel</b></span>', 'Naar de inhoud', 'Juridische pagina’s'],
-    ['Privacy', 'Voorwaarden', 'Cookies', 'Naar de aanmelding'],
-  ],
-  [
-    'fr',
-    ['Titel | Mon Kareel', '<span>Mon <b>Kareel</b></span>', 'Aller au contenu', 'Pages juridiques'],
-    ['Vie privée', 'Conditions', 'Cookies', 'Vers la connexion'],
-  ],
+  ['nl', ['Naar de inhoud', 'Juridische pagina’s'], ['Privacy', 'Voorwaarden', 'Cookies', 'Naar de aanmelding']],
+  ['fr', ['Aller au contenu', 'Pages juridiques'], ['Vie privée', 'Conditions', 'Cookies', 'Vers la connexion']],
 ] as const)('a page in %s has its texts in that language only', (locale, texts, links) => {
   const html = framePage({ ...parts, locale, legalPage: 'privacy' })
+  const [first, ...rest] = PRODUCT_NAMES[locale].split(' ')
+  expect(html).toContain(`<title>Titel | ${PRODUCT_NAMES[locale]}</title>`)
+  expect(html).toContain(`<span>${first} <b>${rest.join(' ')}</b></span>`)
   for (const text of texts) expect(html).toContain(text)
   expect([...html.matchAll(/<a href="[^"]*"[^>]*>([^<]*)<\/a>/g)].map(([, text]) => text)).toEqual(links)
 })
