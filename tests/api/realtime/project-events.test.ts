@@ -9,6 +9,7 @@ import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
 import { HUB_PATH } from '#contract/realtime/topics.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { EventReader } from '#tests/support/api/event-stream-reader.ts'
 import { setUpHubClient } from '#tests/support/api/hub-client.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 
@@ -86,9 +87,14 @@ describe('changes of a project are published to its members', () => {
     expect(streams.owner.data).toEqual([expect.objectContaining({ '@id': topic, id, name: 'Geheim', style: 'RURAL' })])
     expect(streams.collaborator.data).toEqual([expect.objectContaining({ '@id': topic, id, name: null, revision: 2 })])
     expect(streams.collaborator.text).not.toContain(owner.emailAddress)
-    await publishMarker(streams.stranger)
-    expect((await streams.stranger.waitForEvents(1)).map(({ data }) => data)).toEqual(['"end"'])
+    await expectNothingFor(streams.stranger)
   })
+
+  /** Nothing was published to a customer whom it does not concern, although they asked for all topics. */
+  const expectNothingFor = async (stranger: EventReader) => {
+    await publishMarker(stranger)
+    expect((await stranger.waitForEvents(1)).map(({ data }) => data)).toEqual(['"end"'])
+  }
 
   test('creating, updating, replacing and deleting publish one update each (S110, S111, S112, S113)', async () => {
     const { owner, streams } = await subscribeAll()
@@ -105,6 +111,7 @@ describe('changes of a project are published to its members', () => {
       { '@id': topic, name: 'Vervangen' },
       { '@id': topic, deleted: true },
     ])
+    await expectNothingFor(streams.stranger)
   })
 
   test('inviting, changing a role and removing are published to the member and to all others (E07)', async () => {
@@ -137,6 +144,7 @@ describe('changes of a project are published to its members', () => {
     await streams.owner.waitForEvents(2)
     const files = { '@id': `customer_projects/${id}/attachments` }
     expect(streams.owner.data).toEqual([files, files])
+    await expectNothingFor(streams.stranger)
   })
 
   test('refused, repeated and ineffective changes are not published (F-24, F-21)', async () => {
@@ -153,13 +161,15 @@ describe('changes of a project are published to its members', () => {
     expect(streams.owner.data).toEqual([expect.objectContaining({ name: 'Anders' }), 'end'])
   })
 
-  test('a saved profile is published to its customer (S106)', async () => {
-    const person = await server.fixtures.createCustomer()
-    const stream = await hub.subscribe(await hub.tokenOf(person), { topics: [`customers/${person.id}`] })
+  test('a saved profile is published to its customer alone (S106, B25)', async () => {
+    const { owner: person, streams } = await subscribeAll()
     const body = { customerType: 'PRIVATE', firstName: 'Mia', lastName: 'Maes', phone: '+32470123456', language: 'fr' }
     const { status } = await server.call(profileEndpoints.save, { as: person, params: { id: person.id }, body })
     expect(status).toBe(200)
-    await stream.waitForEvents(1)
-    expect(stream.data).toMatchObject([{ '@id': `customers/${person.id}`, profile: { firstName: 'Mia' } }])
+    await streams.owner.waitForEvents(1)
+    expect(streams.owner.data).toMatchObject([
+      { '@id': `customers/${person.id}`, profile: { customerType: 'PRIVATE', firstName: 'Mia' } },
+    ])
+    await expectNothingFor(streams.stranger)
   })
 })
