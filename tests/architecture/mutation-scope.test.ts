@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDiff } from '../mutation/changed-lines.ts'
-import { SCOPES, testsOf } from '../mutation/scope.ts'
+import { SCOPES, SHARED_TESTS, testsOf } from '../mutation/scope.ts'
 import { listUnder } from './source.ts'
 
 test('mutants are made in added and changed lines of code, not of tests', () => {
@@ -38,8 +38,7 @@ test('each part of the server has tests that its mutants meet', () => {
   const parts = SCOPES.filter(({ project }) => project === 'api')
   const tests = [...listUnder('tests/api'), ...listUnder('src/server')]
     .filter((path) => path.endsWith('.test.ts'))
-    // Its limits are those of many modules.
-    .filter((path) => !path.endsWith('/customer-bounds.test.ts'))
+    .filter((path) => !SHARED_TESTS.includes(path))
   const toPattern = (glob: string) =>
     new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('**/', '(.+/)?').replaceAll('*', '[^/]*')}$`)
   const hasTests = (globs: readonly string[]) =>

@@ -49,8 +49,11 @@ const NAMES_IN_TESTS: Readonly<Record<string, readonly string[]>> = {
   tablets: ['tablet'],
 }
 
-/** They test the limits of many modules. */
-const BOUNDS_TESTS: readonly string[] = ['tests/api/security/customer-bounds.test.ts']
+/** They test the limits and the settings of many modules. */
+export const SHARED_TESTS: readonly string[] = [
+  'tests/api/security/customer-bounds.test.ts',
+  'src/server/config.test.ts',
+]
 
 /**
  * The tests of a scope, as globs. Each test file of the server starts one with its database, which takes longer than most
@@ -63,7 +66,7 @@ export function testsOf({ folder, project }: Scope): readonly string[] {
   return [
     ...names.flatMap((own) => [`tests/api/${own}/*.test.ts`, `tests/api/*/${own}*.test.ts`]),
     `${path}/**/*.test.ts`,
-    ...BOUNDS_TESTS,
+    ...SHARED_TESTS,
   ]
 }
 
