@@ -88,7 +88,6 @@ function whenOnline(signal: AbortSignal): Promise<void> {
   if (onlineManager.isOnline() || signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const settle = () => {
-      if (!onlineManager.isOnline() && !signal.aborted) return
       unsubscribe()
       signal.removeEventListener('abort', settle)
       resolve()
