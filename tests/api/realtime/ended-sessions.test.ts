@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
@@ -8,11 +9,17 @@ import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
 import { HUB_PATH, topics } from '#contract/realtime/topics.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import { loadServerKeys } from '#server/crypto/server-keys.ts'
 import { DEMO_STAFF_PASSWORD } from '#server/db/seed/demo-credentials.ts'
-import { customers, oauthClients } from '#server/db/tables.ts'
+import { customers, oauthClients, sessions } from '#server/db/tables.ts'
+import type { ServerEnv } from '#server/http/server-env.ts'
+import { openHub } from '#server/hub/open-hub.ts'
+import { DEFAULT_HUB_SETTINGS } from '#server/hub/settings.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
 import { issueLink } from '#server/mail/mail-links.ts'
 import { deleteDueAccounts } from '#server/modules/account/delete-due-accounts.ts'
 import { createMailQueue } from '#server/mail/mail-queue.ts'
+import { filterActive } from '#server/modules/auth/repository.ts'
 import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
 import type { EventReader } from '#tests/support/api/event-stream-reader.ts'
 import { setUpHubClient } from '#tests/support/api/hub-client.ts'
@@ -128,6 +135,41 @@ describe('streams end with their session, on all processes and before the next u
     expect(left.map(({ id }) => id)).not.toContain(lost.clientId)
     await expectEnded(streams, topics.showroom('toonzaal-gent'))
   })
+})
+
+test('streams of a session that expired end without a notification, those of other sessions and tablets stay (S107)', async () => {
+  const { store } = server
+  const { clock } = server.lab
+  // Not a whole process, whose other jobs delete expired sessions, and so notify of their end.
+  const second = openHub({
+    store,
+    clock,
+    logger: createLogger('silent'),
+    keys: await loadServerKeys(store.db),
+    settings: DEFAULT_HUB_SETTINGS,
+    filterActive: (ids) => filterActive(store.db, ids, clock.now()),
+  })
+  processes.closing.push(second.close)
+  await second.start()
+  const app = new Hono<ServerEnv>()
+  second.mount(app)
+  const person = await server.fixtures.createCustomer()
+  const [expiring, staying] = [await startSession(person), await startSession(person)]
+  const tablet = await tablets.create()
+  const { output } = await server.call(realtimeEndpoints.token, { headers: tablet.headers })
+  const subscribe = (token = '') => processes.subscribeAt({ app }, token)
+  const minute = 60_000
+  const expiresAt = new Date(clock.now().getTime() + minute)
+  await store.db.update(sessions).set({ expiresAt }).where(eq(sessions.id, expiring.id))
+  const streams = [await subscribe(expiring.token), await subscribe(expiring.token)]
+  const others = [await subscribe(staying.token), await subscribe(output.token)]
+  await second.endExpiredStreams()
+  expect(second.streams()).toBe(4)
+  clock.setOffset(minute)
+  await second.endExpiredStreams()
+  for (const stream of streams) await stream.waitForEnd()
+  expect(second.streams()).toBe(2)
+  expect(others.map(({ hasEnded }) => hasEnded)).toEqual([false, false])
 })
 
 describe('after the end of its session a token', () => {

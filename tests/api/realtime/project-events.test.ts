@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
+import { MEMBERS_MAX } from '#contract/configuration/customer-bounds.ts'
+import { TEXT_MAX } from '#contract/configuration/limits.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { profileEndpoints } from '#contract/customers/profile-endpoints.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
 import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { contacts, projectContacts } from '#server/db/tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import type { EventReader } from '#tests/support/api/event-stream-reader.ts'
 import { setUpHubClient } from '#tests/support/api/hub-client.ts'
@@ -95,6 +100,32 @@ describe('changes of a project are published to its members', () => {
     await publishMarker(stranger)
     expect((await stranger.waitForEvents(1)).map(({ data }) => data)).toEqual(['"end"'])
   }
+
+  test('an update that is too large carries the id alone, and the next smaller one everything again (S107)', async () => {
+    const { owner, streams } = await subscribeAll()
+    const { id } = await server.fixtures.createProject(owner)
+    const change = (name: string) => server.call(projectEndpoints.update, { as: owner, params: { id }, body: { name } })
+    const { db } = server.store
+    const members = Array.from({ length: MEMBERS_MAX - 1 }, (_, index) => {
+      const name = `${index} ${'n'.repeat(TEXT_MAX)}`
+      return { id: randomUUID(), name, email: `${index}@${'voorbeeld.'.repeat(23)}be` }
+    })
+    await db.insert(contacts).values(members)
+    const memberOf = { projectId: id, role: 'CONTACT' } as const
+    await db.insert(projectContacts).values(members.map((member) => ({ ...memberOf, contactId: member.id })))
+    const { output } = await change('Heel veel leden')
+    expect(output.contacts).toHaveLength(MEMBERS_MAX)
+    await streams.owner.waitForEvents(1)
+    const left = members.slice(MEMBERS_MAX / 2).map((member) => member.id)
+    await db.delete(projectContacts).where(inArray(projectContacts.contactId, left))
+    await change('Minder leden')
+    await streams.owner.waitForEvents(2)
+    const topic = `customer_projects/${id}`
+    expect(streams.owner.data).toEqual([
+      { '@id': topic },
+      expect.objectContaining({ '@id': topic, id, name: 'Minder leden', revision: 3 }),
+    ])
+  })
 
   test('creating, updating, replacing and deleting publish one update each (S110, S111, S112, S113)', async () => {
     const { owner, streams } = await subscribeAll()

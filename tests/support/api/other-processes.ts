@@ -37,7 +37,7 @@ export function setUpOtherProcesses(server: ApiServer) {
     },
 
     /** Subscribes at a process and reads the stream. */
-    async subscribeAt({ app }: Backend, token: string): Promise<EventReader> {
+    async subscribeAt({ app }: Pick<Backend, 'app'>, token: string): Promise<EventReader> {
       const headers = { authorization: `Bearer ${token}` }
       const reader = new EventReader(await app.request(`${HUB_PATH}?topic=*`, { headers }, {}))
       closing.push(() => reader.stop())
