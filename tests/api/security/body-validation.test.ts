@@ -161,9 +161,9 @@ describe('field validation (S030, S033, S034, S035, S037)', () => {
 })
 
 describe('bodies that are not JSON objects (F-52)', () => {
-  const send = async (body: BodyInit, type = 'application/json') => {
+  const send = async (body: BodyInit, type = 'application/json', more: Record<string, string> = {}) => {
     const headers = await server.authorization(await server.fixtures.createCustomer())
-    const init = { method: 'POST', body, headers: { ...headers, 'content-type': type } }
+    const init = { method: 'POST', body, headers: { ...headers, 'content-type': type, ...more } }
     const response = await server.request('/v2/api/customer_projects', init)
     return { status: response.status, body: (await response.json()) as { code: string }, headers: response.headers }
   }
@@ -223,6 +223,14 @@ describe('bodies that are not JSON objects (F-52)', () => {
     // Bypasses the lab, which reads whole bodies.
     const response = await server.backend.request('/v2/api/customer_projects', init)
     expect(response.status).toBe(413)
+  })
+
+  test.each([
+    ['nl', 'Een aanvraag telt hoogstens 64 kB.'],
+    ['fr', 'Une demande compte au maximum 64 ko.'],
+  ])('the refusal of a large body names the limit: %s', async (language, detail) => {
+    const { body } = await send('x'.repeat(64 * 1024 + 1), undefined, { 'accept-language': language })
+    expect(body).toMatchObject({ code: 'body-too-large', detail })
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', ''])(
