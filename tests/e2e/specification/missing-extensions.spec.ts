@@ -120,10 +120,10 @@ test('an appointment of the list never shows a calendar file that is missing (T2
 
 test('the menu asks for inspiration once, and later pages know the answer (T28)', async ({
   page,
-  signIn,
+  signInByForm,
   specification,
 }) => {
-  await signIn()
+  await signInByForm()
   const asked = () => specification.calls.filter(({ path }) => path === '/v2/api/inspiration').length
   await expect.poll(asked).toBe(1)
   // Until the answer its place is kept.
@@ -156,7 +156,6 @@ for (const [path, call] of [
   ['/appointments/71', /\/v2\/api\/customers\/41\/adviser\?appointmentId=71$/],
 ] as const) {
   test(`${path} shows no adviser that a backend lacks (T28)`, async ({ page, signIn }) => {
-    // Also the answer to the start page that follows the sign-in.
     const answered = page.waitForResponse(call)
     await signIn()
     await page.goto(path)

@@ -74,6 +74,7 @@ for (const done of ['no content', 'other JSON'] as const) {
     }) => {
       await page.clock.install()
       await signIn()
+      await page.goto('/')
       const asked = () => specification.calls.filter(({ path }) => path === HUB_PATH)
       await expect.poll(() => asked().length, { timeout: 10_000 }).toBe(1)
       await expect(page.getByText('Huis aan de Leie').first()).toBeVisible()

@@ -27,8 +27,8 @@ for (const [provider, name, row] of [
   })
 }
 
-test('a session is renewed with the configured client (S097)', async ({ page, signIn, specification }) => {
-  await signIn()
+test('a session is renewed with the configured client (S097)', async ({ page, signInByForm, specification }) => {
+  await signInByForm()
   await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
   await page.goto('/projects')
   await expect(page.getByRole('link', { name: /Huis aan de Leie/ })).toBeVisible()

@@ -39,11 +39,11 @@ for (const done of ['no content', 'empty text', 'other JSON'] as const) {
 
     test('a login during an appointment opens onboarding, whose answers are saved (S011, S118)', async ({
       page,
-      signIn,
+      signInByForm,
       specification,
     }) => {
       moveAppointment(specification.state, 10)
-      await signIn()
+      await signInByForm()
       await expect(page).toHaveURL(/\/onboarding/)
       await page.getByRole('radio', { name: /Particulier/ }).check()
       await page.getByRole('button', { name: 'Verder' }).click()
@@ -58,9 +58,9 @@ for (const done of ['no content', 'empty text', 'other JSON'] as const) {
   })
 }
 
-test('appointments elsewhere in time do not open onboarding (S117)', async ({ page, signIn, specification }) => {
+test('appointments elsewhere in time do not open onboarding (S117)', async ({ page, signInByForm, specification }) => {
   moveAppointment(specification.state, 40)
-  await signIn()
+  await signInByForm()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('main')).toContainText('Huis aan de Leie')
 })

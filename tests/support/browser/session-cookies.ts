@@ -11,6 +11,7 @@ export async function sessionCookies(
   backend: string,
   { emailAddress, password }: { emailAddress: string; password: string },
   url = backend,
+  client: { id: string; secret: string } = DEFAULT_CLIENT,
 ) {
   const response = await fetch(backend + servedPath(authEndpoints.token.path), {
     method: 'POST',
@@ -19,8 +20,8 @@ export async function sessionCookies(
       grant_type: 'password',
       username: emailAddress,
       password,
-      client_id: DEFAULT_CLIENT.id,
-      client_secret: DEFAULT_CLIENT.secret,
+      client_id: client.id,
+      client_secret: client.secret,
     }),
   })
   const tokens = (await response.json()) as Record<'access_token' | 'refresh_token' | 'token_type', string>

@@ -5,7 +5,7 @@ import { CLIENT, CUSTOMER } from '../specification-backend/state.ts'
 import type { Variant } from '../specification-backend/variant.ts'
 import { LabClient } from '../lab/lab-client.ts'
 import { Portal } from './portal-page.ts'
-import { consentCookie } from './session-cookies.ts'
+import { consentCookie, sessionCookies } from './session-cookies.ts'
 import { expect, test as base } from './test.ts'
 
 interface SpecificationServers {
@@ -19,8 +19,10 @@ interface SpecificationFixtures {
   variant: Partial<Variant>
   /** The backend in its initial state. */
   specification: SpecificationServers['server']
-  /** Signs the customer in by the form. */
+  /** Signs the customer in by cookies with real tokens, without the login form. */
   signIn: () => Promise<void>
+  /** Signs the customer in by the form. */
+  signInByForm: () => Promise<void>
 }
 
 /** Playwright's test with the built portal in front of a backend that knows the specification's call table alone. */
@@ -63,6 +65,11 @@ export const test = base.extend<SpecificationFixtures, SpecificationServers>({
   },
 
   signIn: async ({ page, frontend, specification: _backend }, use) =>
+    use(async () => {
+      await page.context().addCookies(await sessionCookies(frontend.url, CUSTOMER, frontend.url, CLIENT))
+    }),
+
+  signInByForm: async ({ page, frontend, specification: _backend }, use) =>
     use(async () => {
       await page.goto('/auth/login')
       await new Portal(page, new LabClient(frontend.url)).fillLogin(CUSTOMER)
