@@ -33,23 +33,40 @@ for (const fault of DATABASE_FAULTS) {
   test.describe(`with databases that are ${fault}`, () => {
     test.beforeEach(async ({ page }) => breakDatabases(page, fault))
 
-    test('an edit is sent at once (F-29, B09)', async ({ page, openProject, backend, lab }) => {
-      const id = await openProject({ name: 'Zonder bewaring' })
-      await rename(page, 'Toch verstuurd')
-      await expect(dialog(page)).toHaveCount(0, { timeout: 20_000 })
-      await expect(title(page)).toHaveText('Toch verstuurd')
-      expect(await savedName(backend, id)).toBe('Toch verstuurd')
-      expect(await lab.callsTo('PATCH', id)).toHaveLength(1)
-    })
-
-    test('an offline edit is refused in words, stays in its form, and can be sent later (F-29, B09)', async ({
+    test('an edit is sent at once, and the status page says what the fault means (F-29, B09, B44)', async ({
       page,
       openProject,
       backend,
       lab,
     }) => {
       const id = await openProject({ name: 'Zonder bewaring' })
+      await rename(page, 'Toch verstuurd')
+      await expect(dialog(page)).toHaveCount(0, { timeout: 20_000 })
+      await expect(title(page)).toHaveText('Toch verstuurd')
+      expect(await savedName(backend, id)).toBe('Toch verstuurd')
+      expect(await lab.callsTo('PATCH', id)).toHaveLength(1)
+
+      await page.goto('/status')
+      const row = statusRow(page, 'Wijzigingen zonder verbinding')
+      await expect(row).toContainText(/Let op/, { timeout: 20_000 })
+      await expect(row).toContainText(
+        fault === 'full' ? /^.*Vol\./ : fault === 'silent' || fault === 'blocked' ? /antwoordt niet/ : /bewaart hier/,
+      )
+      await expect(row).toContainText('zonder verbinding kunt u niets bewaren')
+    })
+
+    test('a file and an edit are marked as not stored offline, stay on the page, and can be sent later (F-29, B09, E08)', async ({
+      page,
+      openProject,
+      backend,
+      lab,
+    }) => {
+      const id = await openProject({ name: 'Zonder bewaring' })
+      await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
       await goOffline(page, 'rename-dialog')
+      await page.locator('input[type=file]').setInputFiles([PLAN])
+      await expect(uploadRow(page).getByRole('alert')).toContainText('Laat deze pagina open', { timeout: 20_000 })
+      await expect(page.getByText(/blijft op dit toestel|Bewaard op dit toestel/)).toHaveCount(0)
       await rename(page, 'Nog eens')
       await expect(dialog(page).getByText(NOT_STORED)).toBeVisible({ timeout: 20_000 })
       await expect(dialog(page).getByRole('textbox')).toHaveValue('Nog eens')
@@ -59,19 +76,6 @@ for (const fault of DATABASE_FAULTS) {
       await expect(dialog(page)).toHaveCount(0, { timeout: 20_000 })
       expect(await savedName(backend, id)).toBe('Nog eens')
       expect((await lab.callsTo('PATCH', id)).map(({ status }) => status)).toEqual([200])
-    })
-
-    test('a file that is added offline is marked as not stored and sent later (F-29, E08)', async ({
-      page,
-      openProject,
-    }) => {
-      await openProject({ name: 'Zonder bewaring' })
-      await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
-      await goOffline(page)
-      await page.locator('input[type=file]').setInputFiles([PLAN])
-      await expect(uploadRow(page).getByRole('alert')).toContainText('Laat deze pagina open', { timeout: 20_000 })
-      await expect(page.getByText(/blijft op dit toestel|Bewaard op dit toestel/)).toHaveCount(0)
-      await goOnline(page)
       await expect(page.getByRole('link', { name: 'plan.pdf downloaden' })).toHaveCount(1, { timeout: 20_000 })
     })
 
@@ -100,16 +104,6 @@ for (const fault of DATABASE_FAULTS) {
       await expect
         .poll(async () => [...new Set(await sent())], { timeout: 45_000 })
         .toEqual([expect.stringMatching(/^201 /)])
-    })
-
-    test('the status page says what that means (F-29, B44)', async ({ page, portal, person }) => {
-      await portal.open(person, '/status')
-      const row = statusRow(page, 'Wijzigingen zonder verbinding')
-      await expect(row).toContainText(/Let op/, { timeout: 20_000 })
-      await expect(row).toContainText(
-        fault === 'full' ? /^.*Vol\./ : fault === 'silent' || fault === 'blocked' ? /antwoordt niet/ : /bewaart hier/,
-      )
-      await expect(row).toContainText('zonder verbinding kunt u niets bewaren')
     })
   })
 }
