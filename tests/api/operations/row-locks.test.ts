@@ -21,8 +21,11 @@ import {
   mailJobs,
   projectContacts,
 } from '#server/db/tables.ts'
+import { staffAuthenticators } from '#server/db/staff-tables.ts'
+import { AUTHENTICATORS_MAX } from '#server/modules/staff/authenticators.ts'
 import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
 import { beginElsewhere, raceForWrite } from '#tests/support/api/held-writes.ts'
+import { createStaffBrowser } from '#tests/support/api/staff-browser.ts'
 import { createSecondFactorClient } from '#tests/support/api/second-factor-client.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { createSoftwarePasskey } from '#tests/support/fixtures/software-authenticator.ts'
@@ -208,6 +211,30 @@ const RACES: Record<string, Race> = {
       return { calls: [ask, ask] }
     },
     outcomes: [201, '404 not-found'],
+  },
+  'of two authenticators of staff one has the last place': {
+    table: 'staff_authenticators',
+    async prepare() {
+      const createdAt = server.lab.clock.now()
+      const rows = Array.from({ length: AUTHENTICATORS_MAX - 1 }, () => {
+        const id = randomUUID()
+        return { id, name: id, secret: '', lastStep: 0, createdAt }
+      })
+      await server.store.db.insert(staffAuthenticators).values(rows)
+      const enrol = async (name: string): Promise<Call> => {
+        const browser = createStaffBrowser({
+          request: (path, init) => server.request(path, init),
+          now: () => server.lab.clock.now(),
+        })
+        await browser.signIn()
+        return async () => {
+          const { status, text } = (await browser.enrol(name)).page
+          return { status, json: { code: text.includes('zoveel als er mogen zijn') ? 'full' : 'other' } }
+        }
+      }
+      return { calls: [await enrol('Els'), await enrol('Jan')] }
+    },
+    outcomes: [200, '409 full'],
   },
   'two invitations of an unknown address create one contact (E07)': {
     table: 'contacts',
