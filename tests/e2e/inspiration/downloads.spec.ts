@@ -18,6 +18,8 @@ test.use({ launchOptions: FULL_BROWSER })
 const DOWNLOADS = '/inspiration?tab=DOWNLOAD'
 const SHEET = 'Technische fiche Merelrood'
 const BROCHURE = 'Brochure gevelstenen'
+const GUIDE = 'Onderhoudsgids gevelmetselwerk'
+const SMALLEST = { width: 320, height: 640 }
 
 const row = (page: Page, title: string): Locator =>
   page
@@ -67,7 +69,7 @@ test.beforeEach(async ({ backend }) => {
 })
 
 test.describe('documents (S009)', () => {
-  test('are listed by type with size and pages, and downloaded by plain links (S009, T45)', async ({
+  test('are listed by type with size and pages, fit, and are downloaded by plain links in the language of the page (S009, T45)', async ({
     page,
     portal,
     person,
@@ -92,27 +94,23 @@ test.describe('documents (S009)', () => {
     await expect(row(page, SHEET)).toContainText(`Pdf, ${Math.round(size / 1000)} kB, 2 pagina’s`)
     expect(await lab.callsTo('GET', '/file')).toHaveLength(1)
     await expect(page).toHaveURL(/tab=DOWNLOAD/)
-  })
 
-  test('are downloaded in the language of the page (S009)', async ({ page, portal, person }) => {
-    await portal.open(person, DOWNLOADS)
+    const desk = page.viewportSize() ?? SMALLEST
+    await page.setViewportSize(SMALLEST)
+    await expect(row(page, SHEET)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALLEST.width)
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.setViewportSize(desk)
+
     await page
       .getByRole('button', { name: 'Français' })
       .or(page.getByRole('link', { name: 'Français' }))
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 2, name: 'Fiches techniques' })).toBeVisible()
-    const link = page.getByRole('link', { name: 'Télécharger Fiche technique Merelrood' })
-    const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
-    expect(file.suggestedFilename()).toBe('Fiche technique Merelrood.pdf')
-  })
-
-  test('fit the smallest phone and have no axe violations (S009)', async ({ page, portal, person }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await portal.open(person, DOWNLOADS)
-    await expect(row(page, SHEET)).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    expect(await findAxeViolations(page)).toEqual([])
+    const frenchLink = page.getByRole('link', { name: 'Télécharger Fiche technique Merelrood' })
+    const [frenchFile] = await Promise.all([page.waitForEvent('download'), frenchLink.click()])
+    expect(frenchFile.suggestedFilename()).toBe('Fiche technique Merelrood.pdf')
   })
 })
 
@@ -133,21 +131,19 @@ test('a tablet lists documents without download or save buttons (S009, F-75)', a
 test.describe('analytics (S140)', () => {
   test.use({ analyticsConsent: 'yes' })
 
-  test('starting a download records an event with the document id (S140)', async ({ page, portal, person }) => {
+  test('starting a download, and keeping a document on the device, record an event with its id (S140)', async ({
+    page,
+    portal,
+    person,
+  }) => {
     await portal.open(person, DOWNLOADS)
+    const downloads = async () =>
+      (await loggedEvents(page)).flatMap(({ event }) => (event.name === 'web_downloads' ? [event.downloadId] : []))
     const link = page.getByRole('link', { name: `${SHEET} downloaden` })
     await Promise.all([page.waitForEvent('download'), link.click()])
-    const downloads = async () =>
-      (await loggedEvents(page)).flatMap(({ event }) => (event.name === 'web_downloads' ? [event.downloadId] : []))
     await expect.poll(downloads).toEqual(['tf-merelrood'])
-  })
-
-  test('keeping a document on the device records the same event (S140)', async ({ page, portal, person }) => {
-    await portal.open(person, DOWNLOADS)
-    await saveButton(page, SHEET).click()
-    const downloads = async () =>
-      (await loggedEvents(page)).flatMap(({ event }) => (event.name === 'web_downloads' ? [event.downloadId] : []))
-    await expect.poll(downloads).toEqual(['tf-merelrood'])
+    await saveButton(page, BROCHURE).click()
+    await expect.poll(downloads).toEqual(['tf-merelrood', 'brochure-gevelstenen'])
   })
 })
 
@@ -232,23 +228,27 @@ test.describe('documents saved on the device (B27)', () => {
 test.describe('failed document downloads (B27)', () => {
   test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-  for (const fault of ['truncate', 'cut-before', 'status'] as const) {
-    test(`after ${fault} nothing partial is stored, an error is shown, and a retry succeeds (B27, F-29)`, async ({
-      page,
-      portal,
-      person,
-      lab,
-    }) => {
-      await portal.open(person, DOWNLOADS)
-      await lab.fault({ match: { method: 'GET', path: '/api/files/*' }, nth: 'every', fault })
-      await saveButton(page, SHEET).click()
-      await expect(row(page, SHEET).getByRole('alert')).toContainText('niet helemaal aangekomen en is niet bewaard')
-      expect(await cachedUrls(page)).toEqual([])
-      await lab.clearFaults()
-      await saveButton(page, SHEET).click()
-      await expect(savedLabel(page, SHEET)).toBeVisible()
-    })
-  }
+  test('nothing partial is stored, an error is shown, and a retry succeeds (B27, F-29)', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, DOWNLOADS)
+    for (const [index, fault] of (['truncate', 'cut-before', 'status'] as const).entries()) {
+      await test.step(fault, async () => {
+        const title = [SHEET, BROCHURE, GUIDE][index] ?? ''
+        await lab.fault({ match: { method: 'GET', path: '/api/files/*' }, nth: 'every', fault })
+        await saveButton(page, title).click()
+        await expect(row(page, title).getByRole('alert')).toContainText('niet helemaal aangekomen en is niet bewaard')
+        expect(await cachedUrls(page)).toHaveLength(index)
+        await lab.clearFaults()
+        await saveButton(page, title).click()
+        await expect(savedLabel(page, title)).toBeVisible()
+        expect(await cachedUrls(page)).toHaveLength(index + 1)
+      })
+    }
+  })
 
   test('a full storage shows an error and keeps saved documents (B27, F-29)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
