@@ -4,7 +4,7 @@ import { expectSoon } from '../api/wait-for.ts'
 import { waitForRequestsSettled } from '../lab/requests-settled.ts'
 
 /** Slightly longer than the lifetime of an access token. */
-const TOKEN_LIFE_MS = 31 * 60 * 1000
+export const TOKEN_LIFE_MS = 31 * 60 * 1000
 
 const LIST = '/v2/api/customer_projects'
 
@@ -26,12 +26,13 @@ export async function disableWebLocks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
 }
 
-/** Opens `count` tabs of one session; resolves once each has loaded everything. */
-export async function openTabs(context: BrowserContext, count: number, url: string): Promise<Page[]> {
+/** Opens `count` tabs of one session, with a moved clock; resolves once each has loaded everything. */
+export async function openTabs(context: BrowserContext, count: number, url: string, passedMs = 0): Promise<Page[]> {
   const pages: Page[] = []
   for (let index = 0; index < count; index += 1) {
     const page = await context.newPage()
     await page.addInitScript(removeRandomDelays)
+    if (passedMs > 0) await page.clock.setSystemTime(new Date(Date.now() + passedMs))
     await page.goto(url)
     await page.getByRole('heading', { level: 1 }).waitFor()
     pages.push(page)
@@ -96,13 +97,18 @@ export async function holdRefusal(page: Page, lab: LabClient): Promise<() => Pro
   }
 }
 
-/** Expires the token repeatedly in all tabs and counts the requests. */
-export async function renewRepeatedly(pages: readonly Page[], lab: LabClient, expiries: number): Promise<Renewals> {
+/** Expires the token repeatedly in all tabs, after `earlier` expiries, and counts the requests. */
+export async function renewRepeatedly(
+  pages: readonly Page[],
+  lab: LabClient,
+  expiries: number,
+  earlier = 0,
+): Promise<Renewals> {
   const perExpiry: number[] = []
   let failedCalls = 0
   for (let expiry = 1; expiry <= expiries; expiry += 1) {
     const before = (await waitForRequestsSettled(lab)).length
-    await expireAndFetch(pages, lab, expiry * TOKEN_LIFE_MS)
+    await expireAndFetch(pages, lab, (earlier + expiry) * TOKEN_LIFE_MS)
     const calls = (await waitForRequestsSettled(lab)).slice(before)
     perExpiry.push(calls.filter(({ grantType }) => grantType === 'refresh_token').length)
     failedCalls += calls.filter(({ path, status }) => path.startsWith('/v2/api/') && !isSuccess(status)).length
