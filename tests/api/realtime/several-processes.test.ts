@@ -96,12 +96,13 @@ describe('several processes on one database', () => {
 })
 
 describe('external hub', () => {
-  /** A backend with its own database that publishes to this hub. */
+  /** A backend with its own database that publishes to this hub, beside another process on the same database. */
   async function publisherTo(url: string, keys: HubServer['keys']) {
     const store = await openTestStore()
     closing.push(store.close)
     const external = { url, publicUrl: url, publisherKey: keys.publisher, subscriberKey: keys.subscriber }
     const backend = await openProcess({ external, publisherKey: null }, store)
+    await openProcess({ external, publisherKey: null }, store)
     const people = createCustomerFixtures(store.db, server.lab.clock)
     const person = await people.createCustomer()
     const { id } = await people.createProject(person)
