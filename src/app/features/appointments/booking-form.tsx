@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingSchema } from '#contract/appointments/booking-schema.ts'
-import { sortByDistance } from '#contract/geography/sort-by-distance.ts'
-import type { Project } from '#contract/projects/schema.ts'
 import type { Showroom } from '#contract/showrooms/schema.ts'
 import { useBookAppointment, useRefreshSlots } from '#app/data/appointments/book-appointment.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
+import type { SortByDistance } from '#app/data/geography/use-sort-by-distance.ts'
 import { useCurrentProject } from '#app/data/projects/optimistic/use-current-project.ts'
 import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
@@ -23,6 +22,7 @@ import { firstAvailableDay, isSlotTaken, selectedDayOf, useSlots } from './use-s
 
 interface BookingFormProps {
   showrooms: readonly Showroom[]
+  sortByDistance: SortByDistance
   showroomId: string | undefined
   projectId: string | undefined
   onShowroom: (id: string) => void
@@ -31,7 +31,14 @@ interface BookingFormProps {
 }
 
 /** An idempotency key makes sure that repeated submits book only once. */
-export function BookingForm({ showrooms, projectId, onShowroom, limitReached, ...chosen }: BookingFormProps) {
+export function BookingForm({
+  showrooms,
+  sortByDistance,
+  projectId,
+  onShowroom,
+  limitReached,
+  ...chosen
+}: BookingFormProps) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)
@@ -40,7 +47,10 @@ export function BookingForm({ showrooms, projectId, onShowroom, limitReached, ..
   const [selectedDay, setSelectedDay] = useState('')
   const [remote, setRemote] = useState(false)
   const project = useCurrentProject(projectId).current
-  const byDistance = useShowroomsByDistance(showrooms, project)
+  const home = useMe().data?.profile?.address
+  const postalCode = (project?.address ?? home)?.postalCode ?? ''
+  // The nearest to the project, else to the customer's address, first; without a distance if it is unknown.
+  const byDistance = sortByDistance(showrooms, postalCode, ({ address }) => address.postalCode)
   const offered = remote ? byDistance.filter((showroom) => showroom.remote) : byDistance
   const nearest = offered.find(({ distanceKm }) => distanceKm !== null)
   const showroomId = chosen.showroomId ?? nearest?.id ?? ''
@@ -142,13 +152,6 @@ export function BookingForm({ showrooms, projectId, onShowroom, limitReached, ..
       </div>
     </form>
   )
-}
-
-/** The showrooms nearest to the project, else to the customer's address, first; without a distance if it is unknown. */
-function useShowroomsByDistance(showrooms: readonly Showroom[], project: Project | undefined) {
-  const home = useMe().data?.profile?.address
-  const postalCode = (project?.address ?? home)?.postalCode ?? ''
-  return sortByDistance(showrooms, postalCode, ({ address }) => address.postalCode)
 }
 
 function ShowroomHoursToday({ showroom }: { showroom: Showroom | undefined }) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { boundState } from '#contract/configuration/bound-state.ts'
 import { UPCOMING_APPOINTMENTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { useUpcomingAppointments } from '#app/data/appointments/use-upcoming-appointments.ts'
+import { useSortByDistance } from '#app/data/geography/use-sort-by-distance.ts'
 import { useProjects } from '#app/data/projects/optimistic/use-projects.ts'
 import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -37,9 +38,11 @@ function NewAppointment(props: BookingPageProps) {
   const { t } = useTranslation('app')
   const read = useQuery(showroomQueries.list(useLocale()))
   const online = useOnline()
-  // The order of the showrooms and a field depend on the projects.
+  // The order of the showrooms and a field depend on them.
   const { read: projects } = useProjects()
-  const isLoading = read.data === undefined || (read.data !== null && projects.isLoading && projects.failureCount === 0)
+  const sortByDistance = useSortByDistance()
+  const isOrderKnown = sortByDistance && !(projects.isLoading && projects.failureCount === 0)
+  const isLoading = read.data === undefined || (read.data !== null && !isOrderKnown)
   const isSlow = useSlow(isLoading && !read.isError)
   const title = t('home.book')
   const planned = usePlannedCount()
@@ -63,8 +66,13 @@ function NewAppointment(props: BookingPageProps) {
           />
         )}
       </header>
-      {!isLoading && read.data && (
-        <BookingForm {...props} showrooms={read.data.items} limitReached={isFull ? <LimitReached /> : null} />
+      {isOrderKnown && read.data && (
+        <BookingForm
+          {...props}
+          showrooms={read.data.items}
+          sortByDistance={sortByDistance}
+          limitReached={isFull ? <LimitReached /> : null}
+        />
       )}
       {read.data === null && <StatePage size="section" title={t('book.none')} text={t('book.noneText')} />}
       {isLoading && (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { useSortByDistance } from '#app/data/geography/use-sort-by-distance.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { isSlowConnection } from '#app/document/slow-connection.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { filterOfflineItems, type GalleryState } from './gallery-search.ts'
-import { useSortByDistance } from './use-sort-by-distance.ts'
 
 /**
  * Saved reference projects for offline use, filtered and sorted on the device; null where only the backend can answer.
