@@ -96,17 +96,17 @@ describe('several processes on one database', () => {
 })
 
 describe('external hub', () => {
-  /** A backend with its own database that publishes to this hub, beside another process on the same database. */
+  /** A backend with its own database that publishes to this hub, and another process on that database. */
   async function publisherTo(url: string, keys: HubServer['keys']) {
     const store = await openTestStore()
     closing.push(store.close)
     const external = { url, publicUrl: url, publisherKey: keys.publisher, subscriberKey: keys.subscriber }
-    const backend = await openProcess({ external, publisherKey: null }, store)
-    await openProcess({ external, publisherKey: null }, store)
+    const settings = { external, publisherKey: null }
+    const [backend, other] = [await openProcess(settings, store), await openProcess(settings, store)]
     const people = createCustomerFixtures(store.db, server.lab.clock)
     const person = await people.createCustomer()
     const { id } = await people.createProject(person)
-    return { backend, person, id }
+    return { backend, other, person, id }
   }
 
   /** Signs in at this backend; the result makes calls there. */
@@ -152,6 +152,28 @@ describe('external hub', () => {
     for (const name of ['Eerst', 'Toen']) expect((await call(...rename(id, name))).status).toBe(200)
     await stream.waitForEvents(2)
     expect(stream.data).toMatchObject([{ id, name: 'Eerst' }, { name: 'Toen' }])
+  })
+
+  test('an update is sent to an external hub by the process that made it only (S107)', async () => {
+    const sent: string[] = []
+    const target = await startScriptedServer(({ text }) => {
+      const { name } = JSON.parse(new URLSearchParams(text).get('data') ?? '') as { name: string }
+      sent.push(name)
+      return { text: 'urn:x:1' }
+    })
+    closing.push(target.close)
+    const keys = { publisher: randomBytes(32), subscriber: randomBytes(32) }
+    const { backend, other, person, id } = await publisherTo(target.base, keys)
+    for (const [name, { app }] of [
+      ['Hier', backend],
+      ['Daar', other],
+    ] as const) {
+      const call = await callerAt(app, person.emailAddress, person.password)
+      expect((await call(...rename(id, name))).status).toBe(200)
+      // A copy of the first update would leave the other process before its own update.
+      await expectSoon(`update ${name}`, async () => sent.includes(name))
+    }
+    expect(sent).toEqual(['Hier', 'Daar'])
   })
 
   test('writes do not wait for an unavailable external hub, which gets the updates later (F-64)', async () => {
