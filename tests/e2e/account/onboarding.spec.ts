@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { servedPath } from '#contract/http/base-path.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
-import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
+import { goOffline, goOnline, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import {
   completeDraft,
   completeProfile,
@@ -351,6 +351,8 @@ test.describe('offline', () => {
     await expect(page.getByRole('img', { name: /Volledigheid: 2 van 4/ })).toBeVisible()
     await goOnline(page)
     await page.goto('/projects')
+    // Before it has read its queue, the page may only show what the aborted request has created.
+    await waitForBackgroundLoading(page)
     const row = page.getByRole('main').locator('a[href^="/projects/"]').filter({ hasText: 'Mijn project' })
     const pendingRow = row.filter({ hasText: 'Niet verstuurd' })
     // Navigating may abort the request; it is then sent again with the same idempotency key.

@@ -9,14 +9,17 @@ test.describe('archiving, deleting and renaming', () => {
     page,
     openProject,
     portal,
+    lab,
   }) => {
     await keepToastsOpen(page)
-    await openProject({ name: 'Oude schuur' })
+    const id = await openProject({ name: 'Oude schuur' })
     await portal.chooseFromMenu('Archiveren')
     await expect(page.getByText('Project gearchiveerd')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Terugzetten', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
     await expect(page.getByRole('button', { name: 'Terugzetten', exact: true })).toHaveCount(0)
+    // The list would still have it in the archive.
+    await expect.poll(async () => (await lab.callsTo('PATCH', id)).map(({ status }) => status)).toEqual([200, 200])
     await page.goto('/projects')
     await portal.chooseFromMenu('Archiveren', 'Oude schuur')
     await expect(page.getByRole('heading', { name: 'Nog geen project' })).toBeVisible()
