@@ -235,9 +235,13 @@ test.describe('failed document downloads (B27)', () => {
     lab,
   }) => {
     await portal.open(person, DOWNLOADS)
-    for (const [index, fault] of (['truncate', 'cut-before', 'status'] as const).entries()) {
+    const downloads = [
+      ['truncate', SHEET],
+      ['cut-before', BROCHURE],
+      ['status', GUIDE],
+    ] as const
+    for (const [index, [fault, title]] of downloads.entries()) {
       await test.step(fault, async () => {
-        const title = [SHEET, BROCHURE, GUIDE][index] ?? ''
         await lab.fault({ match: { method: 'GET', path: '/api/files/*' }, nth: 'every', fault })
         await saveButton(page, title).click()
         await expect(row(page, title).getByRole('alert')).toContainText('niet helemaal aangekomen en is niet bewaard')
