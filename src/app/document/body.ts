@@ -1,4 +1,4 @@
-// Runs inline at the end of every document's body: after its markup, before first paint.
+// Runs inline in every document: after the markup of its page, before `#start-fallback`, which the first paint waits for.
 import { markChosenBackground } from './chosen-background.ts'
 import { removeMissingProviders } from './portal-settings.ts'
 import { chooseLanguage, showLanguage } from './start-language.ts'

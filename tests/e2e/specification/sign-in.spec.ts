@@ -4,6 +4,7 @@ import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/
 import { Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/specification-test.ts'
 import { startFrontendServer } from '#tests/support/servers/frontend-server.ts'
+import { startHeldDocuments } from '#tests/support/servers/held-document.ts'
 import { CLIENT, CUSTOMER } from '#tests/support/specification-backend/state.ts'
 import { PROVIDER_TOKENS } from '#tests/support/specification-backend/sign-in-provider.ts'
 
@@ -74,4 +75,28 @@ test.describe('a portal with other settings', () => {
       }
     })
   }
+
+  test('a document that arrives in parts shows only its language and its providers, and nothing shifts (S004, S005)', async ({
+    page,
+    server,
+    provider,
+  }) => {
+    await recordLayoutShifts(page)
+    const settings = { ...DEFAULT_SETTINGS, signIn: provider.signIn.slice(0, 1) }
+    const frontend = await startFrontendServer(server.url, 'dist/portal', { settings })
+    for (const path of ['/auth/login', '/auth/register']) {
+      const documents = await startHeldDocuments(frontend.url, '<noscript>')
+      await page.goto(`${documents.url}${path}?lang=fr`, { waitUntil: 'commit' })
+      // The page is painted before the rest arrives.
+      await expect(page.locator('form button[type=submit]')).toBeVisible()
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+      await expect(page.getByRole('button', { name: 'Continuer avec' })).toHaveCount(1)
+      await expect(page.getByRole('button', { name: 'Doorgaan met' })).toHaveCount(0)
+      documents.release()
+      await expect(page.locator('form button[type=submit]')).toBeEnabled()
+      await expectNoLayoutShift(page, path)
+      await documents.close()
+    }
+    await frontend.close()
+  })
 })
