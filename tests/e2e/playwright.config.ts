@@ -12,8 +12,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only on retry is reported at the end of the run (REPEATED).
   retries: process.env.CI ? 1 : 0,
-  // Two more than a small machine has cores, because pages wait for a third of their time.
-  workers: 4,
+  // One more than a small machine has cores, because pages wait for some of their time; with more, the same tests need more
+  // CPU time and the run takes no less.
+  workers: 3,
   // Generous, because a busy machine needs several times as long.
   timeout: 90_000,
   expect: { timeout: 15_000 },
