@@ -1,4 +1,5 @@
-import { textsOf } from '#server/locales/messages.ts'
+import { COMPANY_CONTACT, COMPANY_NAME } from '#contract/configuration/brand.ts'
+import { fillText, textsOf } from '#server/locales/messages.ts'
 import { findItems } from '#server/modules/inspiration/items.ts'
 import { presentItem } from '#server/modules/inspiration/presenter.ts'
 import { findSampleRequest } from '#server/modules/samples/repository.ts'
@@ -23,10 +24,14 @@ export async function writeSampleRequestMail(
     const item = items.get(id)
     return item ? [presentItem(item, locale).title] : []
   })
-  const { products, address } = textsOf(locale).mail.samplesRequested
+  const { products, address, foot } = textsOf(locale).mail.samplesRequested
   const facts: EmailContent['facts'] = [
     [products, titles.join(', ')],
     [address, formatPlace(request.address, locale)],
   ]
-  return fillTemplate('samplesRequested', locale, email, { facts, url: `${publicUrl}/inspiration?tab=PRODUCT` })
+  const content = fillTemplate('samplesRequested', locale, email, {
+    facts,
+    url: `${publicUrl}/inspiration?tab=PRODUCT`,
+  })
+  return { ...content, foot: fillText(foot, { company: COMPANY_NAME }), replyTo: COMPANY_CONTACT.emailAddress }
 }
