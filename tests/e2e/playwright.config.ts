@@ -10,8 +10,6 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes only on retry is reported at the end of the run (REPEATED).
-  retries: process.env.CI ? 1 : 0,
   // One more than a small machine has cores, because pages wait for some of their time; with more, the same tests need more
   // CPU time and the run takes no less.
   workers: 3,
@@ -24,7 +22,6 @@ export default defineConfig({
     locale: 'nl-BE',
     timezoneId: 'Europe/Brussels',
     viewport: { width: 1440, height: 900 },
-    trace: 'on-first-retry',
     launchOptions: HEADLESS_SHELL,
   },
 })

@@ -28,7 +28,7 @@ const vitest = (failed: number, files: Parameters<typeof countVitest>[0]['testRe
 })
 
 const playwright = (unexpected: number, errors: string[] = []) => ({
-  stats: { expected: 5, unexpected, flaky: 1, skipped: 2 },
+  stats: { expected: 5, unexpected, skipped: 2 },
   errors,
 })
 
@@ -36,8 +36,8 @@ describe('totals of npm test', () => {
   test('passed, failed and skipped tests are counted', async () => {
     expect(await counts(vitest(0), 0, countVitest)).toMatchObject({ passed: 3, failed: 0, skipped: 1 })
     expect(await counts(vitest(2), 1, countVitest)).toMatchObject({ passed: 3, failed: 2, skipped: 1 })
-    expect(await counts(playwright(0), 0, countPlaywright)).toMatchObject({ passed: 6, failed: 0, skipped: 2 })
-    expect(await counts(playwright(3), 1, countPlaywright)).toMatchObject({ passed: 6, failed: 3, skipped: 2 })
+    expect(await counts(playwright(0), 0, countPlaywright)).toMatchObject({ passed: 5, failed: 0, skipped: 2 })
+    expect(await counts(playwright(3), 1, countPlaywright)).toMatchObject({ passed: 5, failed: 3, skipped: 2 })
   })
 
   test('a file that fails before its first test is a failure', async () => {
@@ -47,7 +47,7 @@ describe('totals of npm test', () => {
     expect((await counts(playwright(0, ['does not parse']), 1, countPlaywright)).failed).toBe(1)
   })
 
-  test('failed and flaky tests are listed with the first line of their error', async () => {
+  test('failed tests are listed with the first line of their error', async () => {
     const message = '\u001b[31mexpected 1\u001b[39m\nreceived 2'
     const tests = [{ status: 'failed', fullName: 'S001 a title', failureMessages: [message] }, { status: 'passed' }]
     const files = [
@@ -55,16 +55,15 @@ describe('totals of npm test', () => {
       { status: 'failed', name: 'b.test.ts', message: 'does not parse', assertionResults: [] },
     ]
     const { notes } = await counts(vitest(1, files), 1, countVitest)
-    expect(notes).toEqual(['FAILED    S001 a title: expected 1', 'FAILED    b.test.ts: does not parse'])
+    expect(notes).toEqual(['FAILED  S001 a title: expected 1', 'FAILED  b.test.ts: does not parse'])
     const spec = (status: string) => ({
       file: 'a.spec.ts',
       title: status,
       tests: [{ status, results: [{ error: { message: message } }, {}] }],
     })
-    const suites = [{ suites: [{ specs: [spec('expected'), spec('flaky'), spec('unexpected')] }] }]
+    const suites = [{ suites: [{ specs: [spec('expected'), spec('unexpected')] }] }]
     expect((await counts({ ...playwright(1), suites }, 1, countPlaywright)).notes).toEqual([
-      'REPEATED  a.spec.ts flaky: expected 1',
-      'FAILED    a.spec.ts unexpected: expected 1',
+      'FAILED  a.spec.ts unexpected: expected 1',
     ])
   })
 

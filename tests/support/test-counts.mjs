@@ -6,7 +6,7 @@ import { ROOT } from '#server/launch/output.mjs'
 export const REPORTS = new URL('node_modules/.cache/test-reports/', ROOT)
 
 /**
- * The counts of a stage; `notes` lists failed and flaky tests with the first line of their error.
+ * The counts of a stage; `notes` lists failed tests with the first line of their error.
  * @typedef {{ passed: number, failed: number, skipped: number, notes?: string[] }} Counts
  */
 /** @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestTest */
@@ -21,7 +21,7 @@ export const REPORTS = new URL('node_modules/.cache/test-reports/', ROOT)
  *   PlaywrightSuite
  */
 /**
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[],
+ * @typedef {{ stats: { expected: number, unexpected: number, skipped: number }, errors: unknown[],
  *   suites?: PlaywrightSuite[] }} PlaywrightReport
  */
 
@@ -49,30 +49,29 @@ export function countVitest(report) {
     skipped: report.numPendingTests + report.numTodoTests,
     notes: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failures = assertionResults.filter((test) => test.status === 'failed')
-      if (status === 'failed' && failures.length === 0) return [note('FAILED', name, message)]
-      return failures.map(({ fullName, failureMessages }) => note('FAILED', fullName, failureMessages?.[0]))
+      if (status === 'failed' && failures.length === 0) return [note(name, message)]
+      return failures.map(({ fullName, failureMessages }) => note(fullName, failureMessages?.[0]))
     }),
   }
 }
 
 /**
- * @param {'FAILED' | 'REPEATED'} verdict
  * @param {string | undefined} title
  * @param {string | undefined} message
  */
-function note(verdict, title = '', message = '') {
+function note(title = '', message = '') {
   const line = stripVTControlCharacters(message).split('\n', 1)[0] ?? ''
-  return `${verdict.padEnd(8)}  ${title}: ${line}`.slice(0, 300)
+  return `FAILED  ${title}: ${line}`.slice(0, 300)
 }
 
 /**
- * Reads the JSON report of a Playwright run. A test that passed only when repeated counts as passed.
+ * Reads the JSON report of a Playwright run.
  * @param {PlaywrightReport} report
  * @returns {Counts}
  */
 export function countPlaywright(report) {
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, notes: notesOf(report) }
+  const { expected, unexpected, skipped } = report.stats
+  return { passed: expected, failed: unexpected + report.errors.length, skipped, notes: notesOf(report) }
 }
 
 /**
@@ -82,9 +81,9 @@ export function countPlaywright(report) {
 function notesOf({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests.flatMap(({ status, results }) => {
-      if (status !== 'unexpected' && status !== 'flaky') return []
+      if (status !== 'unexpected') return []
       const message = results.find(({ error }) => error)?.error?.message
-      return [note(status === 'flaky' ? 'REPEATED' : 'FAILED', `${file} ${title}`, message)]
+      return [note(`${file} ${title}`, message)]
     }),
   )
   return [...own, ...suites.flatMap(notesOf)]
