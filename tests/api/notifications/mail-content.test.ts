@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '#contract/configuration/locales.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { customers, mailJobs } from '#server/db/tables.ts'
@@ -12,20 +12,21 @@ import { expectSoon } from '#tests/support/api/wait-for.ts'
 
 const server = setUpApiServer()
 const HOUR_MS = 60 * 60 * 1000
-
-/** Adds a job to the mail queue, which the sender polls. */
-const enqueue = (job: MailJob) => createMailQueue(server.lab.clock, () => {}).enqueue(server.store.db, job, SCHEDULED)
 const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 const TOKEN = /\/[\w-]{43}$/gm
 /** It ends with the first characters of an id. */
 const TEST_NAME = /Testpersoon [\da-f]{4}/g
+/** What the text part puts before quotes, the last line and values. */
+const MARKS = /^(> |-- |  )/
+
+/** Adds a job to the mail queue, which the sender polls. */
+const enqueue = (job: MailJob) => createMailQueue(server.lab.clock, () => {}).enqueue(server.store.db, job, SCHEDULED)
 const runJobs = () => server.request('/__lab/jobs', { method: 'POST' })
 const queueIsEmpty = () =>
   expectSoon('empty queue', async () => (await server.store.db.select().from(mailJobs)).length === 0)
 const register = (emailAddress: string) => server.call(registrationEndpoints.register, { body: { emailAddress } })
-
-/** What the text part puts before quotes, the last line and values. */
-const MARKS = /^(> |-- |  )/
+// Reminders of demo appointments, enqueued at the start, would not be due at the earlier times of these tests.
+beforeAll(queueIsEmpty)
 
 /** The text of an HTML part. */
 const textOf = (html: string) =>
