@@ -1,4 +1,5 @@
-// Runs inline in every document: after the markup of its page, before `#start-fallback`, which the first paint waits for.
+// Runs inline in every document after the markup of its page, and before `#start-fallback`: on wide screens the first paint
+// waits for that.
 import { markChosenBackground } from './chosen-background.ts'
 import { removeMissingProviders } from './portal-settings.ts'
 import { chooseLanguage, showLanguage } from './start-language.ts'

@@ -50,6 +50,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
       const links = new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? ''))
       expect([...links]).toEqual(linkPattern ? [expect.stringMatching(linkPattern)] : [])
       for (const href of links) expect(text).toContain(`\n${href}\n`)
+      expect(html).not.toMatch(/\{\{|undefined|null|\[object/)
       expect(html).toContain(`lang="${locale}-BE"`)
       // No external resources, so that opening a mail cannot be tracked.
       expect(html).not.toMatch(/<img|<script|<link|<iframe|@import|url\(/)

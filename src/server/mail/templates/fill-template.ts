@@ -51,5 +51,6 @@ export function fillTemplate(
     ...(facts && { facts }),
     ...(url && 'button' in end && { button: { label: end.button, url } }),
     after: fill(end.after),
+    ...('foot' in texts && { foot: fill(texts.foot) }),
   }
 }

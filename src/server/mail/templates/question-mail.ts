@@ -1,6 +1,6 @@
-import { COMPANY_CONTACT, COMPANY_NAME } from '#contract/configuration/brand.ts'
+import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
 import { formatPhone } from '#contract/formats/phone-number.ts'
-import { fillText, textsOf } from '#server/locales/messages.ts'
+import { textsOf } from '#server/locales/messages.ts'
 import type { MailJob } from '#server/db/mail-job.ts'
 import { findItems } from '#server/modules/inspiration/items.ts'
 import { presentItem } from '#server/modules/inspiration/presenter.ts'
@@ -37,7 +37,7 @@ export async function writeQuestionMail(job: QuestionJob, { tx }: MailContext): 
     values: { name: givenName(customer) ?? textsOf(locale).mail.projectShared.unnamed, replyTo },
     facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
   })
-  return { ...content, quote: question.text, foot: fillText(texts.foot, { company: COMPANY_NAME }), replyTo, files }
+  return { ...content, quote: question.text, replyTo, files }
 }
 
 async function titleOfItem(

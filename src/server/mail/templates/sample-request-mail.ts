@@ -1,5 +1,5 @@
-import { COMPANY_CONTACT, COMPANY_NAME } from '#contract/configuration/brand.ts'
-import { fillText, textsOf } from '#server/locales/messages.ts'
+import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
+import { textsOf } from '#server/locales/messages.ts'
 import { findItems } from '#server/modules/inspiration/items.ts'
 import { presentItem } from '#server/modules/inspiration/presenter.ts'
 import { findSampleRequest } from '#server/modules/samples/repository.ts'
@@ -24,7 +24,7 @@ export async function writeSampleRequestMail(
     const item = items.get(id)
     return item ? [presentItem(item, locale).title] : []
   })
-  const { products, address, foot } = textsOf(locale).mail.samplesRequested
+  const { products, address } = textsOf(locale).mail.samplesRequested
   const facts: EmailContent['facts'] = [
     [products, titles.join(', ')],
     [address, formatPlace(request.address, locale)],
@@ -33,5 +33,5 @@ export async function writeSampleRequestMail(
     facts,
     url: `${publicUrl}/inspiration?tab=PRODUCT`,
   })
-  return { ...content, foot: fillText(foot, { company: COMPANY_NAME }), replyTo: COMPANY_CONTACT.emailAddress }
+  return { ...content, replyTo: COMPANY_CONTACT.emailAddress }
 }
