@@ -26,12 +26,11 @@ export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')
+  // A URL has one spelling of an address: lower case, no leading zeros, no embedded IPv4 address.
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
   const groups = (part: string) => part.split(':').filter(Boolean)
   const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
-  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail ?? '')]
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  const all = [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail ?? '')]
+  return `${all.slice(0, 4).join(':')}::/64`
 }
