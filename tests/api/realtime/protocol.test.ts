@@ -94,6 +94,15 @@ describe('subscription authorization (F-62)', () => {
     }
   })
 
+  test('as many topics, and as long ones, as are allowed are accepted, also with a scheme in lower case (F-62)', async () => {
+    const token = await hub.grant('*')
+    const topics = Array.from({ length: 100 }, (_, number) => `${number}`.padEnd(512, 'x'))
+    await hub.subscribe(token, { topics })
+    const headers = { authorization: `bearer ${token}` }
+    const response = await server.request(`${HUB_PATH}?topic=a`, { headers })
+    expect(hub.read(response).response.status).toBe(200)
+  })
+
   test('invalid topics are refused: none, control characters, too many, too long (F-62)', async () => {
     const token = await hub.grant('*')
     const many = Array.from({ length: 101 }, (_, number) => `t${number}`)
@@ -242,159 +251,5 @@ describe('a subscriber that does not read', () => {
     } finally {
       await listening.close()
     }
-  })
-})
-
-describe('publishing authorization', () => {
-  const fields = [
-    ['topic', 'a'],
-    ['data', 'x'],
-  ] as const
-
-  test('publishing without a token, with an invalid one or with a subscriber token gets a 401 (F-62)', async () => {
-    expect(refusal(await hub.post(null, fields))).toEqual([401, 'Bearer'])
-    const { accessToken } = await server.signIn(await server.fixtures.createCustomer())
-    for (const token of [await hub.grant('*'), await publisherToken(new Uint8Array(32), ['*']), accessToken, 'x']) {
-      expect(refusal(await hub.post(token, fields))).toEqual(INVALID_TOKEN)
-    }
-  })
-
-  test('publishing to a topic that is not granted gets a 403 and reaches no subscriber (F-62)', async () => {
-    const stream = await hub.subscribe(await hub.grant('*'))
-    expect(refusal(await hub.publish(fields, ['b']))).toEqual(FORBIDDEN)
-    expect(refusal(await hub.publish([...fields, ['topic', 'b']], ['a']))).toEqual(FORBIDDEN)
-    expect(refusal(await hub.publish(fields, []))).toEqual(FORBIDDEN)
-    expect(
-      (
-        await hub.publish(
-          [
-            ['topic', 'b/1'],
-            ['data', 'last'],
-          ],
-          ['b/{id}'],
-        )
-      ).status,
-    ).toBe(200)
-    expect((await stream.waitForEvents(1)).map(({ data }) => data)).toEqual(['last'])
-  })
-
-  test('clients cannot publish to subscription topics in any notation (F-62)', async () => {
-    for (const topic of [
-      `${HUB_PATH}/subscriptions/x/y`,
-      HUB_PATH,
-      `https://hub.example${HUB_PATH}/subscriptions/x/y`,
-      `//other.example${HUB_PATH}`,
-      `/x/..${HUB_PATH}/subscriptions`,
-      '.well-known/mercure/subscriptions/x',
-    ]) {
-      expect(
-        refusal(
-          await hub.publish([
-            ['topic', topic],
-            ['data', '{}'],
-          ]),
-        ),
-        topic,
-      ).toEqual(FORBIDDEN)
-    }
-  })
-
-  test.each([
-    ['no topic', [['data', 'x']]],
-    ['an empty topic', [['topic', '']]],
-    ['a topic with a line break', [['topic', 'a\nb']]],
-    ['a control character in a topic', [['topic', 'a\u0001']]],
-    [
-      'an id with a line break',
-      [
-        ['topic', 'a'],
-        ['id', 'x\ndata: forged'],
-      ],
-    ],
-    [
-      'an id with NUL',
-      [
-        ['topic', 'a'],
-        ['id', 'x\0'],
-      ],
-    ],
-    [
-      'an id with #',
-      [
-        ['topic', 'a'],
-        ['id', '#1'],
-      ],
-    ],
-    [
-      'a type with a line break',
-      [
-        ['topic', 'a'],
-        ['type', 'x\rdata: forged'],
-      ],
-    ],
-    [
-      'a retry that is not a number',
-      [
-        ['topic', 'a'],
-        ['retry', '1s'],
-      ],
-    ],
-    [
-      'a retry with a line break',
-      [
-        ['topic', 'a'],
-        ['retry', '1\n2'],
-      ],
-    ],
-  ] as const)('%s gets a 400 (F-62)', async (_name, sent) => {
-    expect(refusal(await hub.publish(sent))).toEqual(INVALID_REQUEST)
-  })
-
-  test('event data cannot inject stream fields (F-62)', async () => {
-    const stream = await hub.subscribe(await hub.grant('*'))
-    const data = 'one\r\n\r\nevent: forged\rid: forged\n\ndata: forged\n\n'
-    const sent = [
-      ['topic', 'a'],
-      ['data', data],
-      ['id', 'urn:x:real'],
-      ['type', 'real'],
-      ['retry', '1500'],
-    ] as const
-    expect(await (await hub.publish(sent)).text()).toBe('urn:x:real')
-    const [event] = await stream.waitForEvents(1)
-    const lines = 'one\n\nevent: forged\nid: forged\n\ndata: forged\n\n'
-    expect(event).toEqual({ id: 'urn:x:real', type: 'real', data: lines })
-    expect(stream.text).toContain('retry: 1500\n')
-    expect(stream.text.match(/^id: (?!urn:anchor:)/gm)).toHaveLength(1)
-    expect(stream.text.match(/^event: (?!cursor$)/gm)).toHaveLength(1)
-  })
-
-  test('another media type gets a 415, a large body a 413 (F-52)', async () => {
-    const token = await publisherToken((await loadServerKeys(server.store.db)).hubPublisher, ['*'])
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const json = await server.request(HUB_PATH, { method: 'POST', headers, body: '{"topic":"a"}' })
-    expect(json.status).toBe(415)
-    expect(
-      (
-        await hub.post(token, [
-          ['topic', 'a'],
-          ['data', 'x'.repeat(70_000)],
-        ])
-      ).status,
-    ).toBe(413)
-  })
-
-  test('simultaneous updates larger than a database notification arrive complete', async () => {
-    const stream = await hub.subscribe(await hub.grant('*'))
-    const sent = ['a', 'b', 'c'].map((letter) => 'é😀\n'.repeat(500) + letter.repeat(20_000))
-    const publish = (data: string) =>
-      hub.publish([
-        ['topic', 'a'],
-        ['data', data],
-      ])
-    const responses = await Promise.all(sent.map(publish))
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-    const received = (await stream.waitForEvents(3)).map(({ data }) => data)
-    expect(received.toSorted()).toEqual(sent.map((data) => data).toSorted())
   })
 })
