@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -209,6 +209,25 @@ describe('assets (F-32)', () => {
       }),
     )
     expect(new Set(tags).size).toBe(3)
+  })
+
+  test.each([
+    ['small', 1],
+    ['larger than those kept in memory', 20_000],
+  ])('a replaced file is served anew, one that is %s', async (_, repeats) => {
+    const path = `/assets/replaced-${repeats}.js`
+    const read = async (text: string, modified: string) => {
+      writeFileSync(join(folder, path), text.repeat(repeats))
+      utimesSync(join(folder, path), new Date(modified), new Date(modified))
+      const response = await get(path)
+      expect(await response.text()).toBe(text.repeat(repeats))
+      return response.headers.get('etag')
+    }
+    const first = await read('export default 1 // first\n', '2026-01-01')
+    // As long as the first, so that only its time shows that it is another.
+    const second = await read('export default 2 // other\n', '2026-01-02')
+    expect(second).not.toBe(first)
+    expect(await read('export default 3 // third\n', '2026-01-03')).not.toBe(second)
   })
 
   test('HEAD returns the headers of GET without the body', async () => {
