@@ -27,13 +27,17 @@ async function runMutants(
   process.env['MUTATION_TESTS'] = tests.join(' ')
   // Random interleavings find a fault in the first few of their thousands, or never.
   process.env['RUNS'] ??= '100'
+  process.env['WAIT_LIMIT_MS'] ??= '8000'
   const mutants = await new Stryker({
     mutate,
     testRunner: 'vitest',
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: project === 'unit' },
     // TypeScript 7 has no compiler interface, which would rewrite this file.
     tsconfigFile: 'none',
-    concurrency: availableParallelism(),
+    // Tests of the server wait for databases, mails and streams more than they compute.
+    concurrency: availableParallelism() * (project === 'api' ? 3 : 1),
+    // Longer than these tests wait: a run that is cut off costs a new process.
+    timeoutMS: project === 'api' ? 40_000 : 5000,
     // Mutants of what a module does once, such as building a schema, run every test anew: a third of them took 95 % of the
     // time.
     ignoreStatic: true,
