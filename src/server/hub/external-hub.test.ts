@@ -27,7 +27,9 @@ afterEach(async () => {
   await away.close()
 })
 
-const sent = () => away.requests.map(({ text }) => [...new URLSearchParams(text)])
+/** The fields of each request, in the order of their names. */
+const sent = () =>
+  away.requests.map(({ text }) => [...new URLSearchParams(text)].map((field) => field.join(': ')).toSorted())
 const sentIds = () => away.requests.map(({ text }) => new URLSearchParams(text).get('id'))
 const logged = () => lines.map((line) => JSON.parse(line) as unknown)
 
@@ -36,9 +38,9 @@ describe('an external hub', () => {
     hub.dispatch(update('urn:x:1', { topics: ['a', 'b'], type: 'changed', retry: 1500 }))
     hub.dispatch(update('urn:x:2', { private: false, retry: 0 }))
     await hub.close()
-    expect(sent().map((fields) => fields.toSorted().join(' '))).toEqual([
-      'data,"geheim" id,urn:x:1 private,on retry,1500 topic,a topic,b type,changed',
-      'data,"geheim" id,urn:x:2 retry,0 topic,customers/1',
+    expect(sent()).toEqual([
+      ['data: "geheim"', 'id: urn:x:1', 'private: on', 'retry: 1500', 'topic: a', 'topic: b', 'type: changed'],
+      ['data: "geheim"', 'id: urn:x:2', 'retry: 0', 'topic: customers/1'],
     ])
     const [first] = away.requests
     expect([first?.method, first?.url, first?.headers['content-type']]).toEqual([
