@@ -28,10 +28,14 @@ function format(instant: Date, locale: Locale, options: Intl.DateTimeFormatOptio
   return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...options, timeZone: BRUSSELS_ZONE }).format(instant)
 }
 
-/** `Dok-Noord 7 bus 2, 9000 Gent`. */
-export function formatPlace({ street, houseNumber, box, postalCode, city }: AddressInput, locale: Locale): string {
-  const boxPart = box && `${textsOf(locale).mail.box} ${box}`
-  return `${[street, houseNumber, boxPart].filter(Boolean).join(' ')}, ${postalCode} ${city}`
+/** `Dok-Noord 7 bus 2, 9000 Gent`; without a house number `Molenveld, lot 14, 9080 Lochristi`. */
+export function formatPlace(address: AddressInput, locale: Locale): string {
+  const { street, houseNumber, box, plotReference, postalCode, city } = address
+  const texts = textsOf(locale).mail
+  const building = houseNumber
+    ? [street, houseNumber, box && `${texts.box} ${box}`].filter(Boolean).join(' ')
+    : `${street}, ${texts.lot} ${plotReference}`
+  return `${building}, ${postalCode} ${city}`
 }
 
 /** `Firefox, Linux`, from the User-Agent header. */

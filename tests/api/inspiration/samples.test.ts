@@ -45,6 +45,13 @@ describe('sample requests (E35)', () => {
     expect(mail.text).toContain('Molenveld 14, 9080 Lochristi')
   })
 
+  test('the mail about samples for a building plot names the plot', async () => {
+    const person = await server.fixtures.createCustomer()
+    await requestSamples(person, { address: { ...HOME, houseNumber: null, plotReference: '3A' } })
+    const { text } = await server.outbox.mailTo(person.emailAddress)
+    expect(text).toContain('Molenveld, lot 3A, 9080 Lochristi')
+  })
+
   test('a repeated request with the same idempotency key orders once (B24)', async () => {
     const person = await server.fixtures.createCustomer()
     const headers = { 'idempotency-key': 'stalen-1' }
