@@ -150,7 +150,7 @@ describe('decline page', () => {
       const body = new URLSearchParams(new URL(path, 'http://x').search)
       body.set('slot', '2026-06-12T07:00:00.000Z')
       for (const response of [await openPage(path), await openPage(path, { method: 'POST', body })]) {
-        expect([response.status, await response.text()]).toEqual([410, expect.stringContaining('+3292986040')])
+        expect([response.status, await response.text()]).toEqual([410, expect.stringContaining('op +32 9 298 60 40.')])
       }
     }
     expect(await readRow(id)).toMatchObject({ cancelledAt: null, moves: 0 })

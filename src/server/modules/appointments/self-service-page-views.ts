@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { brusselsDay, brusselsTime } from '#contract/formats/brussels-time.ts'
+import { formatPhone } from '#contract/formats/phone-number.ts'
 import { fillText, textsOf } from '#server/locales/messages.ts'
 import type { Markup } from '#server/http/pages/page.ts'
 import { formatMoment, formatPlace, formatShortDay } from '#server/mail/mail-formats.ts'
@@ -106,7 +107,7 @@ export function tooLateView(row: AppointmentRow, { locale, sig }: ViewContext): 
   const content = html`<form id="page" class="flow">
     ${hiddenFields(locale, sig)}
     <h1>${late.title}</h1>
-    <p>${phone ? fillText(late.text, { phone }) : late.textNoPhone}</p>
+    <p>${phone ? fillText(late.text, { phone: formatPhone(phone) }) : late.textNoPhone}</p>
     <p class="buttons">${portalLink(locale)}</p>
   </form>`
   return { title: late.title, content }
