@@ -20,7 +20,9 @@ afterEach(() => {
 })
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
-const token = (claims: object = {}) => fakeToken({ sub: 'klant é/1', exp: inSeconds(600), ...claims })
+/** The same for all tokens, as a request is recognised by its token. */
+const EXPIRES = inSeconds(600)
+const token = (claims: object = {}) => fakeToken({ sub: 'klant é/1', exp: EXPIRES, ...claims })
 const signedIn = (access = token()) => `portal_device=x; portal_access_token=${access}; portal_token_type=Bearer`
 
 interface Setting {
