@@ -135,6 +135,19 @@ describe('questions', () => {
       expect(mail.text).toContain(fact)
   })
 
+  test('about a limited project do not name it, as an answer would quote the mail to whoever asked', async () => {
+    const [owner, person] = [await createAsker(), await createAsker()]
+    const contacts = [{ person, role: 'COLLABORATOR' as const }]
+    const { id: projectId } = await server.fixtures.createProject(owner, { name: 'Geheim', limited: true, contacts })
+    await ask(person, { page: 'PROJECT', projectId })
+    const { emailAddress = '' } = (await adviserOf(person, `?projectId=${projectId}`)).output
+    const { text, html } = await mailAbout(person, emailAddress)
+    for (const part of [text, html]) {
+      expect(part).toContain('Beperkt project')
+      expect(part).not.toContain('Geheim')
+    }
+  })
+
   test('about an appointment belong to its project, too', async () => {
     const person = await createAsker()
     const { id: projectId } = await server.fixtures.createProject(person)

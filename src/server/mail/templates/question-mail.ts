@@ -19,7 +19,7 @@ export async function writeQuestionMail(job: QuestionJob, { tx }: MailContext): 
   const question = await findQuestion(tx, customerId, questionId)
   const subject = question && (await findQuestionSubject(tx, questionId))
   if (!subject) return null
-  const { customer, profile, project, dateFrom } = subject
+  const { customer, profile, project, limited, dateFrom } = subject
   const { replyTo, showroomEmail, consultantName, page, files } = question
   const texts = textsOf(locale).mail.question
   const facts: (readonly [string, string | null | undefined])[] = [
@@ -28,7 +28,8 @@ export async function writeQuestionMail(job: QuestionJob, { tx }: MailContext): 
     [texts.emailAddress, replyTo],
     [texts.phone, profile?.phone && formatPhone(profile.phone)],
     [texts.page, texts[page]],
-    [texts.project, project],
+    // Its name is the owner's alone, and an answer would quote it to whoever asked.
+    [texts.project, limited ? textsOf(locale).files.limitedProject : project],
     [texts.appointment, dateFrom && formatMoment(dateFrom, locale)],
     [texts.item, await titleOfItem(tx, question, locale)],
     [texts.files, files.map(({ name }) => name).join(', ')],

@@ -91,6 +91,7 @@ export async function findQuestionSubject(tx: Database, questionId: string) {
       customer: contacts.name,
       profile: customers.profile,
       project: customerProjects.name,
+      limited: customerProjects.limited,
       dateFrom: appointments.dateFrom,
     })
     .from(questions)
