@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AddressInput } from '#contract/geography/address-input-schema.ts'
 import {
   describeDevice,
+  formatDate,
   formatDay,
   formatMoment,
   formatPlace,
@@ -38,9 +39,9 @@ describe('a place in a mail', () => {
 
 describe('times in a mail are those of Belgium', () => {
   test.each([
-    ['2026-07-01T10:15:00Z', 'woensdag 1 juli 2026 om 12:15', 'mercredi 1 juillet 2026 à 12:15'],
+    ['2026-07-01T10:15:00Z', 'woensdag 1 juli 2026 om 12:15', 'mercredi 1er juillet 2026 à 12:15'],
     // The last hour of the year in UTC, and the changes of summer time.
-    ['2026-12-31T23:30:00Z', 'vrijdag 1 januari 2027 om 00:30', 'vendredi 1 janvier 2027 à 00:30'],
+    ['2026-12-31T23:30:00Z', 'vrijdag 1 januari 2027 om 00:30', 'vendredi 1er janvier 2027 à 00:30'],
     ['2026-03-29T00:59:59Z', 'zondag 29 maart 2026 om 01:59', 'dimanche 29 mars 2026 à 01:59'],
     ['2026-03-29T01:00:00Z', 'zondag 29 maart 2026 om 03:00', 'dimanche 29 mars 2026 à 03:00'],
     ['2026-10-25T00:59:59Z', 'zondag 25 oktober 2026 om 02:59', 'dimanche 25 octobre 2026 à 02:59'],
@@ -52,12 +53,15 @@ describe('times in a mail are those of Belgium', () => {
 
   test('days and seconds are written in both languages', () => {
     const date = new Date('2026-12-31T23:30:05Z')
-    expect([formatDay(date, 'nl'), formatDay(date, 'fr')]).toEqual(['vrijdag 1 januari', 'vendredi 1 janvier'])
-    expect([formatShortDay(date, 'nl'), formatShortDay(date, 'fr')]).toEqual(['vr 1 jan', 'ven. 1 janv.'])
+    expect([formatDay(date, 'nl'), formatDay(date, 'fr')]).toEqual(['vrijdag 1 januari', 'vendredi 1er janvier'])
+    expect([formatShortDay(date, 'nl'), formatShortDay(date, 'fr')]).toEqual(['vr 1 jan', 'ven. 1er janv.'])
     expect([formatTimestamp(date, 'nl'), formatTimestamp(date, 'fr')]).toEqual([
       '1 jan 2027, 00:30:05',
-      '1 janv. 2027, 00:30:05',
+      '1er janv. 2027, 00:30:05',
     ])
+    expect([formatDate(date, 'nl'), formatDate(date, 'fr')]).toEqual(['1 jan 2027', '1er janv. 2027'])
+    // Not the first of a month.
+    expect(formatDate(new Date('2026-11-21T12:00:00Z'), 'fr')).toBe('21 nov. 2026')
   })
 })
 

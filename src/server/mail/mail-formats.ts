@@ -19,13 +19,22 @@ export function formatDay(instant: Date, locale: Locale): string {
   return format(instant, locale, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
+/** `21 nov 2026`, for what may be years ago. */
+export function formatDate(instant: Date, locale: Locale): string {
+  return format(instant, locale, { dateStyle: 'medium' })
+}
+
 /** `za 21 nov`. */
 export function formatShortDay(instant: Date, locale: Locale): string {
   return format(instant, locale, { weekday: 'short', day: 'numeric', month: 'short' })
 }
 
 function format(instant: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...options, timeZone: BRUSSELS_ZONE }).format(instant)
+  const formatter = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...options, timeZone: BRUSSELS_ZONE })
+  // French counts the first day of a month, which Intl does not.
+  const write = ({ type, value }: Intl.DateTimeFormatPart) =>
+    locale === 'fr' && type === 'day' && value === '1' ? '1er' : value
+  return formatter.formatToParts(instant).map(write).join('')
 }
 
 /** `Dok-Noord 7 bus 2, 9000 Gent`; without a house number `Molenveld, lot 14, 9080 Lochristi`. */

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { DEMO_STAFF_PASSWORD } from '#server/db/seed/demo-credentials.ts'
 import { pairingCodes } from '#server/db/appointment-tables.ts'
-import { mailJobs } from '#server/db/tables.ts'
+import { mailJobs, oauthClients } from '#server/db/tables.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import { loadServerKeys } from '#server/crypto/server-keys.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
@@ -222,8 +223,11 @@ describe('staff page', () => {
     const { code } = await issuePairingCode(server.store.db, GENT, server.lab.clock.now())
     const { output } = await pair(code)
     const { headers } = await tablets.signIn(output.clientId, output.clientSecret)
+    const createdAt = new Date('2024-11-21T10:00:00Z')
+    await server.store.db.update(oauthClients).set({ createdAt }).where(eq(oauthClients.id, output.clientId))
     const list = await (await open('/staff/tablets', session)).text()
-    expect(list).toMatch(new RegExp(`Toonzaal Gent</b>\\s*<p>…${output.clientId.slice(-6)} · gekoppeld op`))
+    const end = output.clientId.slice(-6)
+    expect(list).toMatch(new RegExp(`Toonzaal Gent</b>\\s*<p>…${end} · gekoppeld op 21 nov 2024<`))
     expect(list).toContain(`href="/staff/tablets?tablet=${output.clientId}"`)
     const question = await (await open(`/staff/tablets?tablet=${output.clientId}`, session)).text()
     expect(question).toContain('Deze tablet loskoppelen?')

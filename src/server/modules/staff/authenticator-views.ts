@@ -3,7 +3,7 @@ import { encodeQR } from 'qr'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { fillText, textsOf } from '#server/locales/messages.ts'
 import type { Markup } from '#server/http/pages/page.ts'
-import { formatShortDay } from '#server/mail/mail-formats.ts'
+import { formatDate } from '#server/mail/mail-formats.ts'
 import type { Enrolment } from './authenticators.ts'
 import type { AuthenticatorRow } from './repository.ts'
 import { codeField, invalid, noteView, STAFF_PATHS, type StaffNote, type StaffView } from './staff-page-views.ts'
@@ -122,6 +122,6 @@ export function removeAuthenticatorView(row: AuthenticatorRow, locale: Locale): 
 
 function describe({ createdAt, lastUsedAt }: AuthenticatorRow, locale: Locale): string {
   const texts = textsOf(locale).staff.authenticators
-  const used = lastUsedAt ? fillText(texts.used, { day: formatShortDay(lastUsedAt, locale) }) : texts.unused
-  return [fillText(texts.since, { day: formatShortDay(createdAt, locale) }), used].join(' · ')
+  const used = lastUsedAt ? fillText(texts.used, { day: formatDate(lastUsedAt, locale) }) : texts.unused
+  return [fillText(texts.since, { day: formatDate(createdAt, locale) }), used].join(' · ')
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/configuration/locales.ts'
 import { brusselsTime } from '#contract/formats/brussels-time.ts'
 import { fillText, textsOf } from '#server/locales/messages.ts'
 import type { Markup } from '#server/http/pages/page.ts'
-import { formatShortDay, formatTimestamp } from '#server/mail/mail-formats.ts'
+import { formatDate, formatTimestamp } from '#server/mail/mail-formats.ts'
 import type { listRefusedMails } from '#server/mail/mail-queue.ts'
 import type { TabletRow } from '../tablets/repository.ts'
 import type { PairingCode } from '../tablets/service.ts'
@@ -273,6 +273,6 @@ function describe({ id, showroom, createdAt }: TabletRow, locale: Locale) {
   return {
     name: showroom ?? texts.nowhere,
     end: `…${id.slice(-6)}`,
-    since: createdAt ? fillText(texts.since, { day: formatShortDay(createdAt, locale) }) : '',
+    since: createdAt ? fillText(texts.since, { day: formatDate(createdAt, locale) }) : '',
   }
 }
