@@ -13,8 +13,8 @@ export interface SenderDependencies {
   readonly clock: Clock
   readonly logger: Logger
   readonly mailer: Mailer
-  /** Renders the mail of a job; null when the recipient is gone. */
-  readonly write: (job: MailJob) => Promise<Mail | null>
+  /** Renders the mail of a job, enqueued at this time; null when the recipient is gone. */
+  readonly write: (job: MailJob, enqueuedAt: Date) => Promise<Mail | null>
   /** How long a claimed job is leased; after a crash another process claims it again. */
   readonly leaseMs?: number
 }
@@ -106,7 +106,7 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
   async function deliver({ id, job, tries, createdAt }: JobRow): Promise<void> {
     let mail: Mail | null = null
     try {
-      mail = await write(job)
+      mail = await write(job, createdAt)
       if (mail) await keepLease(id, mailer.send(mail, id))
     } catch (error) {
       const isLate = clock.now().getTime() - createdAt.getTime() > ABANDON_AFTER_MS

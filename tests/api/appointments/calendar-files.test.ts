@@ -42,6 +42,8 @@ test('a moved video call replaces the one in the calendar, without showroom and 
   const text = await (await server.request(fileUrl)).text()
   expect(text).toContain('SEQUENCE:2\r\nSTATUS:CONFIRMED')
   expect(text).toContain('LOCATION;LANGUAGE=nl-BE:Videogesprek')
+  // No address for video calls is configured here.
+  expect(text.replaceAll('\r\n ', '')).toContain('uw adviseur belt u op het afgesproken uur')
   expect(text).not.toContain('482913')
 })
 

@@ -7,11 +7,11 @@ import { setUpApiServer } from '#tests/support/api/api-server.ts'
 const server = setUpApiServer(null, { videoCallUrl: 'https://meet.example/room-{id}' })
 const NOW = new Date('2026-06-10T09:00:00+02:00')
 
-async function bookCall(time: string) {
+async function bookCall(time: string, day = '2026-06-12') {
   server.lab.clock.moveTo(NOW)
   const person = await server.fixtures.createCustomer()
   const headers = await server.authorization(person)
-  const body = { showroomId: 'showroom-namur', dateFrom: `2026-06-12T${time}:00+02:00`, remote: true }
+  const body = { showroomId: 'showroom-namur', dateFrom: `${day}T${time}:00+02:00`, remote: true }
   return { person, headers, call: (await server.call(bookingEndpoints.book, { headers, body })).output }
 }
 
@@ -45,4 +45,21 @@ test('the calendar file leads to the call (E11, S041)', async () => {
   const { output } = await server.call(appointmentEndpoints.calendar, { params: { id: call.id }, headers })
   const text = (await (await server.request(output.fileUrl)).text()).replaceAll('\r\n ', '')
   expect(text).toContain(`LOCATION;LANGUAGE=nl-BE:https://meet.example/room-${call.id}`)
+  expect(text).not.toContain('belt u')
+})
+
+test('mails lead to the call, and do not say that the adviser phones (S041)', async () => {
+  const { person, call } = await bookCall('10:00', '2026-06-16')
+  server.lab.clock.moveTo(new Date('2026-06-15T12:00:00+02:00'))
+  await server.request('/__lab/jobs', { method: 'POST' })
+  const [booked, reminder] = [
+    await server.outbox.mailTo(person.emailAddress),
+    await server.outbox.mailTo(person.emailAddress, 2),
+  ]
+  for (const { text } of [booked, reminder]) {
+    expect(text).toContain('we spreken elkaar in een videogesprek')
+    expect(text).not.toContain('belt u')
+  }
+  expect(reminder.text).toContain('Tot binnenkort op het scherm')
+  expect(reminder.text).toContain(`https://meet.example/room-${call.id}`)
 })

@@ -5,6 +5,7 @@ import { registrationEndpoints } from '#contract/account/registration-endpoints.
 import { customers, mailJobs } from '#server/db/tables.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import type { MailJob } from '#server/db/mail-job.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import { createMailQueue, SCHEDULED } from '#server/mail/mail-queue.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { MAIL_KINDS } from '#tests/support/fixtures/mail-cases.ts'
@@ -20,7 +21,8 @@ const TEST_NAME = /Testpersoon [\da-f]{4}/g
 const MARKS = /^(> |-- |  )/
 
 /** Adds a job to the mail queue, which the sender polls. */
-const enqueue = (job: MailJob) => createMailQueue(server.lab.clock, () => {}).enqueue(server.store.db, job, SCHEDULED)
+const enqueue = (job: MailJob, clock: Clock = server.lab.clock) =>
+  createMailQueue(clock, () => {}).enqueue(server.store.db, job, SCHEDULED)
 const runJobs = () => server.request('/__lab/jobs', { method: 'POST' })
 const queueIsEmpty = () =>
   expectSoon('empty queue', async () => (await server.store.db.select().from(mailJobs)).length === 0)
@@ -66,7 +68,23 @@ describe('mail content', () => {
     if (newDevice) await enqueue({ ...(await newDevice.createJob(server, person)), locale: 'fr' })
     const { text } = await server.outbox.mailTo(person.emailAddress)
     expect(text).toContain('Firefox, Linux')
-    expect(text).toMatch(/mercredi 1 juillet 2026 à 12:15/)
+    expect(text).toMatch(/mercredi 1er juillet 2026 à 12:15/)
+  })
+
+  test('a mail about a change tells when it was made, not when the mail is sent', async () => {
+    const { id: customerId, emailAddress } = await server.fixtures.createCustomer()
+    server.lab.clock.moveTo(new Date('2026-07-01T16:15:00Z'))
+    const changed = { now: () => new Date('2026-07-01T10:15:00Z') }
+    for (const job of [
+      { kind: 'PASSWORD_CHANGED', customerId, locale: 'nl' },
+      { kind: 'PASSKEY_ADDED', customerId, locale: 'nl' },
+      { kind: 'SIGN_IN_LINKED', customerId, provider: 'google', locale: 'nl' },
+      { kind: 'EMAIL_CHANGED', emailAddress, locale: 'nl' },
+    ] as const)
+      await enqueue(job, changed)
+    await queueIsEmpty()
+    const texts = (await server.outbox.mailsTo(emailAddress)).map(({ text }) => text)
+    expect(texts).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('om 12:15') as unknown))
   })
 
   test('a reminder is sent once, within a day before the appointment, in the customer’s language (E52)', async () => {

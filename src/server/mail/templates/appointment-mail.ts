@@ -41,7 +41,7 @@ function fillAppointment(
   { publicUrl, videoCallUrl }: MailContext,
 ): EmailContent {
   const { mail, booking } = textsOf(locale)
-  const { time, place, code, remote, headingRemote, afterRemote } = mail.appointment
+  const { time, place, code, remote } = mail.appointment
   const where = details.remote ? remote : `${details.showroom}, ${formatPlace(details.address, locale)}`
   const isDeclined = kind === 'VISIT_DECLINED'
   const content = fillTemplate(TEMPLATES[kind], locale, details.email, {
@@ -54,12 +54,10 @@ function fillAppointment(
     ],
   })
   if (!details.remote || isDeclined) return content
-  if (kind !== 'APPOINTMENT' && kind !== 'APPOINTMENT_SOON') return { ...content, after: afterRemote }
   const callUrl = videoCallUrl({ appointment: { id: appointmentId, remote: true } })
-  return {
-    ...content,
-    heading: kind === 'APPOINTMENT' ? headingRemote : mail.appointmentSoon.headingRemote,
-    after: afterRemote,
-    ...(callUrl && { button: { label: booking.join.label, url: callUrl } }),
-  }
+  const after = callUrl ? mail.appointment.afterRemote : mail.appointment.afterPhoned
+  if (kind !== 'APPOINTMENT' && kind !== 'APPOINTMENT_SOON') return { ...content, after }
+  const { headingRemote, headingPhoned } = kind === 'APPOINTMENT' ? mail.appointment : mail.appointmentSoon
+  if (!callUrl) return { ...content, heading: headingPhoned, after }
+  return { ...content, heading: headingRemote, after, button: { label: booking.join.label, url: callUrl } }
 }

@@ -9,6 +9,8 @@ import type { EmailContent } from './email-content.ts'
 export interface MailContext {
   readonly tx: Database
   readonly now: Date
+  /** When what the mail tells of happened; it may be sent hours later. */
+  readonly enqueuedAt: Date
   readonly publicUrl: string
   readonly videoCallUrl: VideoCallUrl
 }

@@ -114,7 +114,7 @@ async function writeAddressWarning(
   { kind, emailAddress: email, account, locale }: Extract<MailJob, { kind: 'EMAIL_CHANGED' | 'EMAIL_CHANGE_NOTICE' }>,
   context: MailContext,
 ): Promise<EmailContent> {
-  const at = account ? new Date(account.at) : context.now
+  const at = account ? new Date(account.at) : context.enqueuedAt
   const exists = account && (await recipients.findCustomer(context.tx, account.id))
   const draft = { kind: 'NOT_ME', email, customerId: account?.id ?? null, locale } as const
   const url = exists ? await issueLinkUrl({ ...context, now: at }, draft) : context.publicUrl + FORGOT_PATH
@@ -131,7 +131,7 @@ async function writeCustomerMail(
   job: Exclude<Extract<MailJob, { customerId: string }>, { kind: 'QUESTION' }>,
   context: MailContext,
 ): Promise<EmailContent | null> {
-  const { tx, now, publicUrl } = context
+  const { tx, enqueuedAt, publicUrl } = context
   const { locale } = job
   const { mail } = textsOf(locale)
   const link = (draft: Omit<LinkDraft, 'locale'>) => issueLinkUrl(context, { ...draft, locale })
@@ -142,7 +142,7 @@ async function writeCustomerMail(
   switch (job.kind) {
     case 'PASSWORD_CHANGED':
       return fillTemplate('passwordChanged', locale, email, {
-        values: { time: formatMoment(now, locale) },
+        values: { time: formatMoment(enqueuedAt, locale) },
         url: await notMe(),
       })
     case 'PASSKEY_ADDED':
@@ -152,7 +152,7 @@ async function writeCustomerMail(
     case 'RECOVERY_CODES_REPLACED':
     case 'RECOVERY_CODE_USED':
       return fillTemplate(FACTOR_TEMPLATES[job.kind], locale, email, {
-        values: { time: formatMoment(now, locale) },
+        values: { time: formatMoment(enqueuedAt, locale) },
         url: await notMe(),
       })
     case 'NEW_DEVICE': {
@@ -166,7 +166,7 @@ async function writeCustomerMail(
       return fillTemplate('newDevice', locale, email, { facts, url: await notMe() })
     }
     case 'SIGN_IN_LINKED': {
-      const values = { provider: PROVIDER_NAMES[job.provider], time: formatMoment(now, locale) }
+      const values = { provider: PROVIDER_NAMES[job.provider], time: formatMoment(enqueuedAt, locale) }
       return fillTemplate('signInLinked', locale, email, { values, url: await notMe() })
     }
     case 'EMAIL_CHANGE': {

@@ -21,10 +21,10 @@ export interface MailWriterDependencies {
 
 /** Writes the mail of a job. Its link is committed before the mail is sent, so that it works on arrival. */
 export function createMailWriter({ db, clock, fileStore, publicUrl, videoCallUrl }: MailWriterDependencies) {
-  return async (job: MailJob): Promise<Mail | null> => {
+  return async (job: MailJob, enqueuedAt: Date): Promise<Mail | null> => {
     const now = clock.now()
     const content = await db.transaction((tx) =>
-      writeMailContent(job, { tx, now, publicUrl: publicUrl(), videoCallUrl }),
+      writeMailContent(job, { tx, now, enqueuedAt, publicUrl: publicUrl(), videoCallUrl }),
     )
     return content && renderEmail(content, now, await readFiles(content, fileStore))
   }

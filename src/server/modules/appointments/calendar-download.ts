@@ -92,6 +92,8 @@ function presentEvent(
 ): CalendarEvent {
   const { calendar } = textsOf(locale)
   const { remote } = appointment
+  const callText = callUrl ? calendar.descriptionRemote : calendar.descriptionPhoned
+  const description = remote ? callText : fillText(calendar.description, { code: appointment.code })
   return {
     uid: `${appointment.id}@${new URL(publicUrl).hostname}`,
     sequence: appointment.moves + (appointment.cancelledAt ? 1 : 0),
@@ -99,7 +101,7 @@ function presentEvent(
     to: appointment.dateTo,
     summary: fillText(remote ? calendar.summaryRemote : calendar.summary, { showroom: showroom.name }),
     location: remote ? (callUrl ?? calendar.remote) : `${showroom.name}, ${formatPlace(showroom.address, locale)}`,
-    description: remote ? calendar.descriptionRemote : fillText(calendar.description, { code: appointment.code }),
+    description,
     url: `${publicUrl}/appointments/${appointment.id}`,
     language: LANGUAGE_TAGS[locale],
     isCancelled: appointment.cancelledAt !== null,
