@@ -1,6 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { Locale } from '#contract/configuration/locales.ts'
 import type { ResponseHeaders } from './response-headers.ts'
+
+/** How the page of a problem differs from the usual one: in the language of the request, with a link to the portal. */
+export interface ProblemPage {
+  readonly locale?: Locale
+  /** Where the logo leads. */
+  readonly home?: string
+  readonly back?: { readonly href: string; readonly label: string }
+}
 
 /** Bindings and variables of a request. Without a listening server (`app.request()`) there are no bindings. */
 export interface ServerEnv {
@@ -15,6 +24,8 @@ export interface ServerEnv {
     grant: string | undefined
     /** The code of a problem response, for the log. */
     problem: string | undefined
+    /** Set by routes to which browsers navigate: those get a problem as a page, not as JSON. */
+    problemPage: ProblemPage | undefined
     /** The headers of every response, for a request id. */
     headers: (requestId: string) => ResponseHeaders
     /** A response that was created with all of them. */

@@ -252,6 +252,15 @@ describe('staff page', () => {
     const guesses = Array.from({ length: LIMIT_RULES.staffPassword.address }, () => send({ password: 'mis' }, headers))
     for (const { status, headers: sent } of await Promise.all(guesses))
       expect([status, sent.get('set-cookie')]).toEqual([403, null])
-    expect((await send({ password: DEMO_STAFF_PASSWORD }, headers)).status).toBe(429)
+    const browser = { ...headers, accept: 'text/html' }
+    const refused = await send({ password: DEMO_STAFF_PASSWORD }, browser)
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=UTF-8'])
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    const text = await refused.text()
+    expect(text).toContain('Te veel pogingen')
+    expect(text).toContain('<a class="button primary" href="/staff">Voor medewerkers</a>')
+    // In the language that was chosen on the page.
+    const inFrench = await send({ password: DEMO_STAFF_PASSWORD }, browser, '/staff?lang=fr')
+    expect(await inFrench.text()).toMatch(/<html lang="fr-BE"[^]+Pour le personnel/)
   })
 })

@@ -2,17 +2,22 @@ import type { Logger } from 'pino'
 import { databaseFailure } from '#server/db/database-failure.ts'
 import { FileStoreError } from '#server/ports/files.ts'
 import { errorResponse } from '../error-response.ts'
+import { renderProblem } from '../pages/problem-page.ts'
 import { PreconditionFailed } from '../precondition.ts'
 import { ProblemError } from '../problem.ts'
 import { type ResponseHeaders, jsonResponse } from '../response-headers.ts'
 import type { ServerContext } from '../server-env.ts'
 
 /** Turns a thrown error into a response; details that clients must not see go to the log. */
-export function createErrorHandler(logger: Logger): (error: unknown, c: ServerContext) => Response {
+export function createErrorHandler(logger: Logger): (error: unknown, c: ServerContext) => Response | Promise<Response> {
   return (error, c) => {
     if (error instanceof PreconditionFailed)
       return jsonResponse(c, error.current as object, 412, entityTag(error.current))
-    return errorResponse(c, error instanceof ProblemError ? error : logUnexpected(error, c, logger))
+    const problem = error instanceof ProblemError ? error : logUnexpected(error, c, logger)
+    const page = c.get('problemPage')
+    if (!page || !c.req.header('accept')?.includes('text/html')) return errorResponse(c, problem)
+    c.set('problem', problem.code)
+    return renderProblem(c, problem, page)
   }
 }
 

@@ -21,6 +21,7 @@ export interface Page {
   /** Whether it shows other pages of this origin in frames. */
   readonly framesOwnPages?: boolean
   readonly status?: ContentfulStatusCode
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** No scripts or foreign resources; forms go to this origin only. */
@@ -36,7 +37,17 @@ const POLICY = [
 
 /** Responds with a page. */
 export async function renderPage(c: ServerContext, page: Page): Promise<Response> {
-  const { locale, title, content, home = '/', languages = '', menu = '', framesOwnPages = false, status = 200 } = page
+  const {
+    locale,
+    title,
+    content,
+    home = '/',
+    languages = '',
+    menu = '',
+    framesOwnPages = false,
+    status = 200,
+    headers,
+  } = page
   const [escapedTitle, main, menuHtml] = await Promise.all([
     html`${title}`,
     html`<div class="flow">${content}</div>`,
@@ -53,5 +64,6 @@ export async function renderPage(c: ServerContext, page: Page): Promise<Response
   return c.html(document, status, {
     'content-security-policy': framesOwnPages ? `${POLICY}; frame-src 'self'` : POLICY,
     'content-language': LANGUAGE_TAGS[locale],
+    ...headers,
   })
 }

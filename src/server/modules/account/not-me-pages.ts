@@ -43,11 +43,14 @@ export function mountNotMePages(
 
   app.get(pattern, (c) => {
     c.set('route', pattern)
-    return show(c, c.req.query('lang') ?? '')
+    const { lang = '' } = c.req.query()
+    c.set('problemPage', { locale: localeOf(c, lang, null) })
+    return show(c, lang)
   })
   app.post(pattern, async (c) => {
     c.set('route', pattern)
     const { lang = '' } = await readForm(c)
+    c.set('problemPage', { locale: localeOf(c, lang, null) })
     try {
       await secureAccount(tokenOf(c), readSignInOrigin(c))
     } catch (error) {

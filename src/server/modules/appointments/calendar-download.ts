@@ -8,7 +8,6 @@ import { fillText, textsOf } from '#server/locales/messages.ts'
 import type { AttemptLimiter } from '#server/http/attempt-limiter.ts'
 import { matchesIfNoneMatch } from '#server/http/precondition.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
-import { withProblemPage } from '#server/http/pages/problem-page.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
 import { formatPlace } from '#server/mail/mail-formats.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -40,46 +39,44 @@ export function mountCalendarDownloads(app: Hono<ServerEnv>, dependencies: Calen
   const present = (row: AppointmentRow, locale: Locale) => presentEvent(row, videoCallUrl(row), locale, publicUrl())
 
   const filePattern = fileLinkPath('/calendar/:id')
-  app.get(filePattern, (c) => {
+  app.get(filePattern, async (c) => {
     c.set('route', filePattern)
-    return withProblemPage(c, async () => {
-      const id = c.req.param('id') ?? ''
-      const claims = await links.read(id, c.req.query('sig') ?? '')
-      if (claims === 'expired') throw new ProblemError(403, 'file-link-expired')
-      const row = claims && (await findAppointmentById(db, id))
-      if (!row) throw notFound()
-      return c.body(writeCalendar([present(row, claims.locale)], clock.now()), 200, {
-        'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
-        'content-disposition': contentDisposition('attachment', calendarFileName(row, claims.locale)),
-      })
+    c.set('problemPage', {})
+    const id = c.req.param('id') ?? ''
+    const claims = await links.read(id, c.req.query('sig') ?? '')
+    if (claims === 'expired') throw new ProblemError(403, 'file-link-expired')
+    const row = claims && (await findAppointmentById(db, id))
+    if (!row) throw notFound()
+    return c.body(writeCalendar([present(row, claims.locale)], clock.now()), 200, {
+      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'content-disposition': contentDisposition('attachment', calendarFileName(row, claims.locale)),
     })
   })
 
   const feedPattern = fileLinkPath('/calendars/:file')
-  app.get(feedPattern, (c) => {
+  app.get(feedPattern, async (c) => {
     c.set('route', feedPattern)
-    return withProblemPage(c, async () => {
-      const secret = (c.req.param('file') ?? '').replace(/\.ics$/, '')
-      const subject = { account: secret, address: c.get('clientAddress') }
-      const calendar = await limit.count(subject, () => subscriptions.open(secret))
-      if (!calendar) throw notFound()
-      const { locale, rows } = calendar
-      const { name, feedFileName } = textsOf(locale).calendar
-      const events = rows.map((row) => present(row, locale))
-      const feed = { name: fillText(name, { company: COMPANY_NAME }), refresh: REFRESH }
-      const write = (at: Date) => writeCalendar(events, at, feed)
-      // Weak and without the time of writing, so that it changes only with the appointments.
-      const etag = `W/"${createHash('sha256')
-        .update(write(new Date(0)))
-        .digest('base64url')}"`
-      const headers = { etag, 'cache-control': `private, max-age=${MAX_AGE_SECONDS}`, 'x-robots-tag': 'noindex' }
-      if (matchesIfNoneMatch(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
-      return c.body(write(clock.now()), 200, {
-        ...headers,
-        'content-type': 'text/calendar; charset=utf-8',
-        // A browser that opens the address must not name the file after its secret.
-        'content-disposition': contentDisposition('attachment', feedFileName),
-      })
+    c.set('problemPage', {})
+    const secret = (c.req.param('file') ?? '').replace(/\.ics$/, '')
+    const subject = { account: secret, address: c.get('clientAddress') }
+    const calendar = await limit.count(subject, () => subscriptions.open(secret))
+    if (!calendar) throw notFound()
+    const { locale, rows } = calendar
+    const { name, feedFileName } = textsOf(locale).calendar
+    const events = rows.map((row) => present(row, locale))
+    const feed = { name: fillText(name, { company: COMPANY_NAME }), refresh: REFRESH }
+    const write = (at: Date) => writeCalendar(events, at, feed)
+    // Weak and without the time of writing, so that it changes only with the appointments.
+    const etag = `W/"${createHash('sha256')
+      .update(write(new Date(0)))
+      .digest('base64url')}"`
+    const headers = { etag, 'cache-control': `private, max-age=${MAX_AGE_SECONDS}`, 'x-robots-tag': 'noindex' }
+    if (matchesIfNoneMatch(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+    return c.body(write(clock.now()), 200, {
+      ...headers,
+      'content-type': 'text/calendar; charset=utf-8',
+      // A browser that opens the address must not name the file after its secret.
+      'content-disposition': contentDisposition('attachment', feedFileName),
     })
   })
 }

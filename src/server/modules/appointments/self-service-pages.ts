@@ -125,6 +125,7 @@ async function withVerifiedRequest(
   const id = c.req.param('id') ?? ''
   const [sig, lang] = [field('sig'), field('lang')]
   const locale = isLocale(lang) ? lang : negotiateLocale(c)
+  c.set('problemPage', { locale })
   const linkStatus = await links.verify(page, id, sig)
   const row = linkStatus === 'invalid' ? null : await findAppointmentById(db, id)
   if (!row) return send(c, { locale }, invalidLinkView({ locale, sig }), 404)

@@ -3,7 +3,6 @@ import type { Hono } from 'hono'
 import { PREVIEWABLE_TYPES } from '#contract/attachments/file-types.ts'
 import { fileLinkPath } from '#contract/http/base-path.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
-import { withProblemPage } from '#server/http/pages/problem-page.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
 import { DOCUMENT_TYPE } from '#server/files/document-file.ts'
 import { createArchive, archiveSize } from './archive.ts'
@@ -24,15 +23,14 @@ interface FileResponse {
 export function mountFileDownloads(app: Hono<ServerEnv>, attachments: Attachments, links: FileLinks): void {
   const pattern = fileLinkPath('/files/:id')
 
-  app.get(pattern, (c) => {
+  app.get(pattern, async (c) => {
     c.set('route', pattern)
-    return withProblemPage(c, async () => {
-      const id = c.req.param('id') ?? ''
-      const purpose = await links.read(id, c.req.query('sig') ?? '')
-      if (purpose === 'expired') throw new ProblemError(403, 'file-link-expired')
-      if (!purpose) throw notFound()
-      return sendFile(c, purpose, await findFile(attachments, id, purpose))
-    })
+    c.set('problemPage', {})
+    const id = c.req.param('id') ?? ''
+    const purpose = await links.read(id, c.req.query('sig') ?? '')
+    if (purpose === 'expired') throw new ProblemError(403, 'file-link-expired')
+    if (!purpose) throw notFound()
+    return sendFile(c, purpose, await findFile(attachments, id, purpose))
   })
 }
 

@@ -7,6 +7,7 @@ import { negotiateLocale } from '#server/http/language.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
 import { listRefusedMails } from '#server/mail/mail-queue.ts'
+import { textsOf } from '#server/locales/messages.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { hashSecret, matchesSecret } from '#server/crypto/secret-hash.ts'
@@ -168,13 +169,15 @@ export function mountStaffPages(app: Hono<ServerEnv>, dependencies: StaffDepende
     const path = STAFF_PATHS[page]
     app.on(['GET', 'POST'], path, async (c) => {
       c.set('route', path)
+      const locale = staffLocale(c) ?? negotiateLocale(c)
+      const back = { href: path, label: textsOf(locale).staff.menu.label }
+      c.set('problemPage', { locale, home: STAFF_PATHS.pair, back })
       const isForm = c.req.method === 'POST'
       const body = isForm ? await readForm(c) : c.req.query()
       // The address of the PIN before it had a page of its own.
       if (!isForm && page === 'pair' && body['action'] === 'pin')
         return c.redirect(addressOf(STAFF_PATHS.pin, { ...choicesOf(body) }), 303)
       const access = await judge(await sessions.use(c))
-      const locale = staffLocale(c) ?? negotiateLocale(c)
       const request = { c, page, locale, body, access }
       const isOpen = access.state === 'open' || access.state === 'enrolling'
       if (!isOpen || (isForm && body['password'] !== undefined)) return signIn(request)
