@@ -21,6 +21,8 @@ export type MailJob = { readonly locale: Locale } & (
     }
   | { readonly kind: 'DELETION_SCHEDULED'; readonly customerId: string; readonly deletionAt: string }
   | { readonly kind: 'SAMPLES_REQUESTED'; readonly customerId: string; readonly requestId: string }
+  /** To the company, which sends them; the answer goes to the customer. */
+  | { readonly kind: 'SAMPLES_ORDERED'; readonly customerId: string; readonly requestId: string }
   /** To the showroom; the answer goes to the customer. */
   | { readonly kind: 'QUESTION'; readonly customerId: string; readonly questionId: string }
   | { readonly kind: 'DELETED'; readonly emailAddress: string }

@@ -43,6 +43,7 @@ export const MAIL_RATES = {
     DELETION_SCHEDULED: OWN_MAILS,
     DELETED: OWN_MAILS,
     SAMPLES_REQUESTED: OWN_MAILS,
+    SAMPLES_ORDERED: null,
     QUESTION: null,
     PROJECT_SHARED: { number: 20, seconds: DAY_S },
     APPOINTMENT: OWN_MAILS,
@@ -109,7 +110,7 @@ export function isNotice({ kind }: MailJob): boolean {
 
 /** Null for a mail to us. */
 async function recipientOf(tx: Database, job: MailJob): Promise<string | null> {
-  if (job.kind === 'QUESTION') return null
+  if (job.kind === 'QUESTION' || job.kind === 'SAMPLES_ORDERED') return null
   if ('emailAddress' in job) return job.emailAddress
   if ('newAddress' in job) return job.newAddress
   const [found] = await findRecipient(tx, job)

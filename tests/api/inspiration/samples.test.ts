@@ -1,10 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
 import { SAMPLES_MAX } from '#contract/inspiration/catalogue.ts'
 import { sampleEndpoints } from '#contract/samples/endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { DEFAULT_NOTIFICATION_PREFERENCES } from '#contract/notifications/preferences-schema.ts'
 import { sampleRequests } from '#server/db/favourite-tables.ts'
+import { customers, mailJobs } from '#server/db/tables.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 
 const server = setUpApiServer()
@@ -26,6 +31,12 @@ const HOME = {
 const requestSamples = (as: Person, body: object, headers: Record<string, string> = {}) =>
   server.call(sampleEndpoints.create, { as, body: { productIds: [BRICK], address: HOME, ...body }, headers })
 const listRequests = async (as: Person) => (await server.call(sampleEndpoints.list, { as })).output
+/** The mails to the company about the requests of a customer, once all mails are sent. */
+async function ordersOf({ emailAddress }: Person) {
+  await expectSoon('empty queue', async () => (await server.store.db.select().from(mailJobs)).length === 0)
+  const mails = await server.outbox.mailsTo(COMPANY_CONTACT.emailAddress)
+  return mails.filter(({ replyTo }) => replyTo === emailAddress)
+}
 const fieldsOf = ({ problem }: { problem: { violations?: readonly { propertyPath: string }[] | null | undefined } }) =>
   problem.violations?.map(({ propertyPath }) => propertyPath)
 
@@ -52,12 +63,44 @@ describe('sample requests (E35)', () => {
     expect(text).toContain('Molenveld, lot 3A, 9080 Lochristi')
   })
 
+  test('a request is mailed to the company, also when the customer wants no mails about samples', async () => {
+    const person = await server.fixtures.createCustomer()
+    const { mail, ...others } = DEFAULT_NOTIFICATION_PREFERENCES
+    const notificationPreferences = { ...others, mail: { ...mail, samples: false } }
+    const change = { notificationPreferences, profile: { phone: '+32475123456' } }
+    await server.store.db.update(customers).set(change).where(eq(customers.id, person.id))
+    const { id: projectId } = await server.fixtures.createProject(person, { name: 'Woning Molenveld' })
+    await requestSamples(person, { productIds: [BRICK, TILE], projectId })
+    const [order] = await ordersOf(person)
+    expect(order?.subject).toMatch(/^Stalen voor Testpersoon/)
+    const products = 'Merelrood, Vlakpan Noordzee'
+    const facts = [
+      products,
+      'Molenveld 14, 9080 Lochristi',
+      'Woning Molenveld',
+      person.emailAddress,
+      '+32 475 12 34 56',
+    ]
+    for (const fact of facts) expect(order?.text).toContain(fact)
+    expect(await server.outbox.mailsTo(person.emailAddress)).toEqual([])
+  })
+
+  test('the mail to the company does not name a limited project', async () => {
+    const person = await server.fixtures.createCustomer()
+    const { id: projectId } = await server.fixtures.createProject(person, { limited: true, name: 'Geheim huis' })
+    await requestSamples(person, { projectId })
+    const [order] = await ordersOf(person)
+    expect(order?.text).toContain('Beperkt project')
+    expect(order?.text).not.toContain('Geheim huis')
+  })
+
   test('a repeated request with the same idempotency key orders once (B24)', async () => {
     const person = await server.fixtures.createCustomer()
     const headers = { 'idempotency-key': 'stalen-1' }
     const [first, again] = [await requestSamples(person, {}, headers), await requestSamples(person, {}, headers)]
     expect([again.status, again.json]).toEqual([201, first.json])
     expect((await listRequests(person)).totalItems).toBe(1)
+    expect(await ordersOf(person)).toHaveLength(1)
     const other = await requestSamples(person, { productIds: [TILE] }, headers)
     expect([other.status, other.problem.code]).toEqual([422, 'write-key-used'])
   })

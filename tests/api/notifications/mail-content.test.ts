@@ -44,8 +44,10 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     async ({ createJob, to, linkPattern }) => {
       server.lab.clock.moveTo(new Date('2026-07-01T10:15:00Z'))
       const person = await server.fixtures.createCustomer()
+      const address = to?.(person) ?? person.emailAddress
+      const earlier = await server.outbox.mailsTo(address)
       await enqueue({ ...(await createJob(server, person)), locale })
-      const { subject, text, html, replyTo } = await server.outbox.mailTo(to?.(person) ?? person.emailAddress)
+      const { subject, text, html, replyTo } = await server.outbox.mailTo(address, earlier.length + 1)
       const mail = `${subject}\nReply-To: ${replyTo ?? 'nobody'}\n\n${text}`
       expect(mail.replace(UUID, 'ID').replace(TOKEN, '/TOKEN').replace(TEST_NAME, 'Testpersoon')).toMatchSnapshot()
       for (const line of text.split('\n')) expect(textOf(html)).toContain(line.replace(MARKS, ''))

@@ -8,7 +8,7 @@ import { issueLink, type LinkDraft, NOT_ME_PATH } from '../mail-links.ts'
 import * as recipients from './recipients.ts'
 import { givenName } from './given-name.ts'
 import { writeQuestionMail } from './question-mail.ts'
-import { writeSampleRequestMail } from './sample-request-mail.ts'
+import { writeSampleOrderMail, writeSampleRequestMail } from './sample-request-mail.ts'
 import { writeAppointmentMail } from './appointment-mail.ts'
 
 /** Path of each kind of link. */
@@ -65,6 +65,8 @@ export async function writeMailContent(job: MailJob, context: MailContext): Prom
       return writeAddressWarning(job, context)
     case 'QUESTION':
       return writeQuestionMail(job, context)
+    case 'SAMPLES_ORDERED':
+      return writeSampleOrderMail(job, context)
     case 'APPOINTMENT':
     case 'APPOINTMENT_SOON':
     case 'VISIT_BOOKED':
@@ -128,7 +130,7 @@ const returnQuery = (back: string | undefined): string =>
 
 /** A mail to an account, which may have been deleted since. */
 async function writeCustomerMail(
-  job: Exclude<Extract<MailJob, { customerId: string }>, { kind: 'QUESTION' }>,
+  job: Exclude<Extract<MailJob, { customerId: string }>, { kind: 'QUESTION' | 'SAMPLES_ORDERED' }>,
   context: MailContext,
 ): Promise<EmailContent | null> {
   const { tx, enqueuedAt, publicUrl } = context

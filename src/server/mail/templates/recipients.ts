@@ -6,6 +6,7 @@ import {
 } from '#contract/notifications/preferences-schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { contacts, customerProjects, customers, projectContacts, sessions, showrooms } from '#server/db/tables.ts'
+import { sampleRequests } from '#server/db/favourite-tables.ts'
 import { questions } from '#server/db/question-tables.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 
@@ -81,6 +82,24 @@ export async function findInvitation(tx: Database, ids: { projectId: string; con
     .innerJoin(inviters, eq(inviters.id, ids.byContactId))
     .leftJoin(customers, eq(customers.contactId, projectContacts.contactId))
     .where(and(eq(projectContacts.projectId, ids.projectId), eq(projectContacts.contactId, ids.contactId)))
+  return found ?? null
+}
+
+/** Who requested samples, and for which project; null once the request is gone. */
+export async function findSampleSubject(tx: Database, requestId: string) {
+  const [found] = await tx
+    .select({
+      customer: contacts.name,
+      emailAddress: customers.email,
+      profile: customers.profile,
+      project: customerProjects.name,
+      limited: customerProjects.limited,
+    })
+    .from(sampleRequests)
+    .innerJoin(customers, eq(customers.id, sampleRequests.customerId))
+    .innerJoin(contacts, eq(contacts.id, customers.contactId))
+    .leftJoin(customerProjects, eq(customerProjects.id, sampleRequests.projectId))
+    .where(eq(sampleRequests.id, requestId))
   return found ?? null
 }
 

@@ -48,7 +48,7 @@ export function createSamples({ db, clock, mails, limit }: SampleDependencies) {
     list: async ({ customerId }: CustomerActor): Promise<RequestedSamples[]> =>
       joinProducts(db, await repository.listSampleRequests(db, customerId)),
 
-    /** Throws the 404 for an unknown product and for a project of others. A mail confirms the request. */
+    /** Throws the 404 for an unknown product and for a project of others. Customer and company get a mail. */
     create(
       actor: CustomerActor,
       { input, locale, clientAddress, idempotencyKey }: SampleRequestContext,
@@ -75,11 +75,8 @@ export function createSamples({ db, clock, mails, limit }: SampleDependencies) {
           await repository.insertSampleRequest(tx, row)
           const notification = { kind: 'SAMPLES_REQUESTED', at, byContactId: null, sampleRequestId: id } as const
           await recordNotification(tx, [actor.contactId], notification)
-          await mails.enqueue(
-            tx,
-            { kind: 'SAMPLES_REQUESTED', customerId, requestId: id, locale },
-            { clientAddress, customerId },
-          )
+          for (const kind of ['SAMPLES_REQUESTED', 'SAMPLES_ORDERED'] as const)
+            await mails.enqueue(tx, { kind, customerId, requestId: id, locale }, { clientAddress, customerId })
           return requested
         })
       }
