@@ -40,9 +40,13 @@ export function formatWeekday(when: Instant, locale: Locale): string {
 
 /** `3 november`, with the year unless it is the year of `now`. */
 export function formatDay(when: Instant, locale: Locale, now: Instant = Date.now()): string {
-  const day = `${formatDayNumber(when, locale)} ${formatMonth(when, locale)}`
+  return `${formatDayNumber(when, locale)} ${formatMonth(when, locale)} ${otherYear(when, now)}`.trimEnd()
+}
+
+/** `2025`, unless it is the year of `now`. */
+export function otherYear(when: Instant, now: Instant = Date.now()): string {
   const year = brusselsDay(when).slice(0, 4)
-  return year === brusselsDay(now).slice(0, 4) ? day : `${day} ${year}`
+  return year === brusselsDay(now).slice(0, 4) ? '' : year
 }
 
 /** `woensdag 25 november`. */
