@@ -187,6 +187,26 @@ describe('move page', () => {
     expect((await readRow(id))?.moves).toBe(1)
   })
 
+  test('the outcome tells where the new code stands, of a video call nothing, and never of a mail that may be off', async () => {
+    const outcomeOf = async (page: string, more: Record<string, string> = {}) =>
+      (await followRedirect(await submitForm(page, more))).text()
+    const outcomes = async (remote: boolean, language: 'fr' | 'nl') => {
+      const { edit } = await createAppointment(72, { remote })
+      const { decline } = await createAppointment(96, { remote })
+      const inLanguage = (page: string) => page.replace('lang=nl', `lang=${language}`)
+      const slot = remote ? '2026-06-16T08:00:00.000Z' : '2026-06-16T07:00:00.000Z'
+      return [await outcomeOf(inLanguage(edit), { slot }), await outcomeOf(inLanguage(decline))] as const
+    }
+    const [visitMoved, visitDeclined] = await outcomes(false, 'nl')
+    const [callMoved, callDeclined] = await outcomes(true, 'fr')
+    expect(visitMoved).toContain('<p>Uw check-incode is nieuw. U vindt ze in het portaal, bij deze afspraak.</p>')
+    expect(visitDeclined).toContain('<p>We verwachten u niet meer op dit moment.</p>')
+    expect(callMoved).toContain('Votre rendez‑vous est déplacé')
+    expect(callMoved).not.toContain('code')
+    expect(callDeclined).toContain('<p>Nous ne vous attendons plus à ce moment.</p>')
+    for (const page of [visitMoved, visitDeclined, callMoved, callDeclined]) expect(page).not.toMatch(/mail/)
+  })
+
   test('switching the language keeps day and slot (B19)', async () => {
     const { edit } = await createAppointment(72)
     const chosen = new URLSearchParams({ day: '2026-06-17', slot: '2026-06-17T07:00:00.000Z', lang: 'fr' })

@@ -86,15 +86,15 @@ export function editView(row: AppointmentRow, { free, day, slot, alert }: Choice
   return { title: edit.title, content }
 }
 
-/** The outcome: the appointment as it is now. */
+/** The outcome: the appointment as it is now. A video call has no code, of which the text about moving speaks. */
 export function resultView(row: AppointmentRow, { locale, sig }: ViewContext): View {
   const texts = textsOf(locale).booking
-  const { title, text } = row.appointment.cancelledAt ? texts.declined : texts.moved
+  const { cancelledAt, remote } = row.appointment
+  const { title, text } = cancelledAt ? texts.declined : texts.moved
   const content = html`<form id="page" class="flow">
     ${hiddenFields(locale, sig)}
     <h1>${title}</h1>
-    ${appointmentFacts(row, locale)}
-    <p>${text}</p>
+    ${appointmentFacts(row, locale)} ${cancelledAt || !remote ? html`<p>${text}</p>` : html``}
     <p class="buttons">${portalLink(locale)}</p>
   </form>`
   return { title, content }
