@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { addDays, brusselsDay, brusselsInstant } from '#contract/formats/brussels-time.ts'
 import { bookAppointment } from '#tests/support/api/book-appointment.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 import { disconnect, waitForModules } from '#tests/support/browser/offline.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
+import { createUpcomingAppointment } from '#tests/support/fixtures/onboarding-state.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const MINUTE = 60_000
@@ -77,6 +79,29 @@ test.describe('appointments', () => {
     await page.getByRole('button', { name: 'Ik ben in de toonzaal' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Ingecheckt' })).toHaveAttribute('aria-current', 'step')
     await expect(page.getByRole('button', { name: 'Ik ben in de toonzaal' })).toHaveCount(0)
+  })
+
+  test('a late visitor marked as no-show still finds code and check-in, on the day only (E37, E39)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    await portal.moveClocks(brusselsInstant(addDays(brusselsDay(Date.now()), 1), '11:00').getTime() - Date.now())
+    const draft = { status: 'NO_SHOW', showroomId: 'toonzaal-gent' } as const
+    const today = await createUpcomingAppointment(backend, person, -20, draft)
+    const yesterday = await createUpcomingAppointment(backend, person, -24 * 60, draft)
+    await portal.open(person, `/appointments/${yesterday.id}`)
+    await expect(page.getByText('Niet gekomen')).toBeVisible()
+    const code = page.getByRole('button', { name: 'Check-incode' })
+    const arrive = page.getByRole('button', { name: 'Ik ben in de toonzaal' })
+    await expect(code.or(arrive)).toHaveCount(0)
+    await page.goto(`/appointments/${today.id}`)
+    await expect(code).toBeVisible()
+    await expect(page.getByRole('button', { name: 'In agenda' })).toHaveCount(0)
+    await arrive.click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ingecheckt' })).toHaveAttribute('aria-current', 'step')
+    await expect(code.or(arrive)).toHaveCount(0)
   })
 
   test.describe('offline', () => {

@@ -8,6 +8,7 @@ import type { Appointment } from '#contract/appointments/schema.ts'
 import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
 import { useCheckInOnPhone, useCalendarFile } from '#app/data/appointments/appointment-mutations.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { relativeDay } from '#app/platform/i18n/format-date.ts'
 import { isOffered } from '#app/platform/query/is-offered.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
@@ -34,8 +35,11 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
   // A backend that cannot read one appointment has no file of one.
   const hasCalendarFile = isOffered(useQuery({ ...appointmentQueries.detail(appointment.id), enabled: false }))
   const failure = useErrorMessage(checkIn.error ?? calendarFile.error)
-  if (!isOpenStatus(appointment.status)) return null
   const remote = isRemote(appointment)
+  const isOpen = isOpenStatus(appointment.status)
+  // A late visitor can still check in.
+  const isLate = appointment.status === 'NO_SHOW' && !remote && relativeDay(appointment.dateFrom, now) === 'today'
+  if (!isOpen && !isLate) return null
   // A backend need not repeat in its customers' appointments whose they are.
   const contact = appointment.contact ?? { id: '' }
   const actor = { kind: 'customer', contactId: contact.id } as const
@@ -56,13 +60,13 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
             {t('visits.arrive')}
           </Button>
         )}
-        {!remote && appointment.code && appointment.status === 'REGISTERED' && (
+        {!remote && appointment.code && (isLate || appointment.status === 'REGISTERED') && (
           <Button variant={canCheckInNow ? 'secondary' : 'primary'} onClick={() => setCodeOpen(true)}>
             <QrCode className="i" aria-hidden="true" />
             {t('visits.code')}
           </Button>
         )}
-        {hasCalendarFile !== false && (
+        {isOpen && hasCalendarFile !== false && (
           <Button
             className={hasCalendarFile ? undefined : 'reserved'}
             busy={calendarFile.isPending}
