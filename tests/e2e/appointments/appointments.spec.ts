@@ -79,6 +79,8 @@ test.describe('appointments', () => {
     await page.getByRole('button', { name: 'Ik ben in de toonzaal' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Ingecheckt' })).toHaveAttribute('aria-current', 'step')
     await expect(page.getByRole('button', { name: 'Ik ben in de toonzaal' })).toHaveCount(0)
+    await expect(page.locator(':focus')).toHaveText('U bent ingecheckt. Uw adviseur komt u halen.')
+    await expect(page.locator(':focus').getByRole('status')).toBeInViewport()
   })
 
   test('a late visitor marked as no-show still finds code and check-in, on the day only (E37, E39)', async ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, QrCode } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { CalendarPlus, CircleCheck, QrCode } from 'lucide-react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canCheckIn } from '#contract/appointments/transitions.ts'
 import { isOpenStatus, isRemote } from '#contract/appointments/vocabulary.ts'
@@ -10,6 +10,7 @@ import { useCheckInOnPhone, useCalendarFile } from '#app/data/appointments/appoi
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { relativeDay } from '#app/platform/i18n/format-date.ts'
 import { isOffered } from '#app/platform/query/is-offered.ts'
+import { Note } from '#app/ui/feedback/note.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import styles from './appointment-actions.module.css'
@@ -77,6 +78,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
           </Button>
         )}
       </div>
+      {checkIn.isSuccess && appointment.status === 'CHECKED_IN' && <CheckedInNote />}
       {failure && <p role="alert">{failure}</p>}
       {isCodeOpen && appointment.code && (
         <Suspense>
@@ -84,5 +86,19 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Takes the focus of the button that it follows, so that it is read aloud. */
+function CheckedInNote() {
+  const { t } = useTranslation('app')
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <div ref={note} tabIndex={-1}>
+      <Note boxed tone="moss" icon={CircleCheck} role="status">
+        {t('home.next.CHECKED_IN')}
+      </Note>
+    </div>
   )
 }
