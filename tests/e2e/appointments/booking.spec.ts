@@ -99,6 +99,31 @@ test.describe('a slot taken by another customer', () => {
     await submit(page)
     await expect(page.getByRole('heading', { level: 1, name: /Toonzaal Gent/ })).toBeVisible()
   })
+
+  test('the next free day is marked when the chosen one is full, and the first time tapped is kept (E36)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    await portal.open(person, '/appointments/new?showroom=toonzaal-gent')
+    await clickChip(days(page), 2)
+    const fullDay = await days(page).nth(2).inputValue()
+    const nextDay = await days(page).nth(3).inputValue()
+    await clickChip(times(page), 0)
+    const slots = await times(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+    const otherCustomer = await backend.createCustomer()
+    for (const slot of slots.flatMap((each) => Array<string>(10).fill(each))) {
+      await backend.createAppointment(otherCustomer, { dateFrom: new Date(slot), showroomId: 'toonzaal-gent' })
+    }
+    await submit(page)
+    await expect(page.getByRole('alert')).toContainText('Iemand anders nam dit moment net')
+    await expect(days(page).and(page.locator(`[value="${fullDay}"]`))).toHaveCount(0)
+    await expect(days(page).and(page.locator(':checked'))).toHaveValue(nextDay)
+    await clickChip(times(page), 0)
+    await expect(times(page).first()).toBeChecked()
+    await expect(days(page).and(page.locator(':checked'))).toHaveValue(nextDay)
+  })
 })
 
 test('a showroom page shows today’s hours, closed days, route, phone and access (E36)', async ({

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingSchema } from '#contract/appointments/booking-schema.ts'
 import type { Showroom } from '#contract/showrooms/schema.ts'
@@ -18,7 +18,7 @@ import styles from './booking-form.module.css'
 import { OpeningHoursToday } from './opening-hours-today.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { TopicFields } from './topic-fields.tsx'
-import { firstAvailableDay, isSlotTaken, selectedDayOf, useSlots } from './use-slots.ts'
+import { firstAvailableDay, isSlotTaken, useSlots } from './use-slots.ts'
 
 interface BookingFormProps {
   showrooms: readonly Showroom[]
@@ -41,7 +41,6 @@ export function BookingForm({
 }: BookingFormProps) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
-  const formRef = useRef<HTMLFormElement>(null)
   const book = useBookAppointment()
   const refreshSlots = useRefreshSlots()
   const [selectedDay, setSelectedDay] = useState('')
@@ -87,13 +86,7 @@ export function BookingForm({
     return distanceKm === null ? line : t('book.place', { address: line, km: Math.round(distanceKm) })
   }
   return (
-    <form
-      ref={formRef}
-      className={styles.form}
-      noValidate
-      onSubmit={form.onSubmit}
-      onInput={() => setSelectedDay(selectedDayOf(formRef.current))}
-    >
+    <form className={styles.form} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
       <div className={styles.columns}>
         <div className={styles.fields}>
@@ -135,6 +128,7 @@ export function BookingForm({
               key={showroomId}
               slots={slots}
               day={day}
+              onDay={setSelectedDay}
               id={form.idOf('dateFrom')}
               message={form.messageOf('dateFrom')}
             />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moveSchema } from '#contract/appointments/booking-schema.ts'
 import { moveSlotsQuery, useMoveAppointment, useRefreshSlots } from '#app/data/appointments/book-appointment.ts'
@@ -8,13 +8,12 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import styles from './booking-form.module.css'
 import { SlotFields } from './slot-fields.tsx'
-import { firstAvailableDay, isSlotTaken, selectedDayOf, useSlots } from './use-slots.ts'
+import { firstAvailableDay, isSlotTaken, useSlots } from './use-slots.ts'
 
 /** Chooses another free slot for an appointment. */
 export function MoveForm({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
-  const formRef = useRef<HTMLFormElement>(null)
   const move = useMoveAppointment(appointmentId)
   const refreshSlots = useRefreshSlots()
   const slots = useSlots((from, to) => moveSlotsQuery(appointmentId, from, to))
@@ -40,15 +39,15 @@ export function MoveForm({ appointmentId }: { appointmentId: string }) {
     },
   })
   return (
-    <form
-      ref={formRef}
-      className={styles.form}
-      noValidate
-      onSubmit={form.onSubmit}
-      onInput={() => setSelectedDay(selectedDayOf(formRef.current))}
-    >
+    <form className={styles.form} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
-      <SlotFields slots={slots} day={day} id={form.idOf('dateFrom')} message={form.messageOf('dateFrom')} />
+      <SlotFields
+        slots={slots}
+        day={day}
+        onDay={setSelectedDay}
+        id={form.idOf('dateFrom')}
+        message={form.messageOf('dateFrom')}
+      />
       <p>
         <Button type="submit" variant="primary" busy={form.busy}>
           {t('change.move')}

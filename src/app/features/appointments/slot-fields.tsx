@@ -16,11 +16,12 @@ interface SlotFieldsProps {
   slots: ReturnType<typeof useSlots>
   /** The selected day if it has free slots, else the first that has. */
   day: string | undefined
+  onDay: (day: string) => void
   id: string
   message: string | undefined
 }
 
-export function SlotFields({ slots: { read, days }, day, id, message }: SlotFieldsProps) {
+export function SlotFields({ slots: { read, days }, day, onDay, id, message }: SlotFieldsProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const online = useOnline()
@@ -40,7 +41,8 @@ export function SlotFields({ slots: { read, days }, day, id, message }: SlotFiel
       <ChipGroup
         label={t('book.day')}
         name="day"
-        defaultValue={day}
+        value={day}
+        onChange={onDay}
         options={dayKeys.slice(0, visibleCount).map((value) => {
           const noon = `${value}T12:00:00Z`
           return { value, label: sentenceCase(formatWeekday(noon, locale)), hint: formatDay(noon, locale) }
@@ -57,6 +59,8 @@ export function SlotFields({ slots: { read, days }, day, id, message }: SlotFiel
         label={t('book.time')}
         name="dateFrom"
         defaultValue=""
+        // Another day that gets free slots does not replace the day of a chosen time.
+        onChange={() => onDay(day)}
         message={message}
         options={(days.get(day) ?? []).map(({ dateFrom }) => ({
           value: dateFrom,

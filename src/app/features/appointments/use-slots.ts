@@ -26,11 +26,6 @@ export function firstAvailableDay(days: ReadonlyMap<string, unknown>, selectedDa
   return keys.find((day) => day >= selectedDay) ?? keys[0]
 }
 
-/** The selected day of a form with `SlotFields`. */
-export function selectedDayOf(form: HTMLFormElement | null): string {
-  return form ? String(new FormData(form).get('day') ?? '') : ''
-}
-
 /** True when somebody else took the slot meanwhile. */
 export function isSlotTaken(error: unknown): boolean {
   return error instanceof CallError && error.status === 409 && error.problem?.code !== 'change-too-late'

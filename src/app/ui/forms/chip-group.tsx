@@ -5,18 +5,24 @@ import styles from './chip-group.module.css'
 interface ChipGroupProps<V extends string | number> {
   label: string
   name: string
-  defaultValue: V
+  /** The option that is selected at first. */
+  defaultValue?: V
+  /** The selected option, instead of `defaultValue`. */
+  value?: V
+  onChange?: (value: V) => void
   /** The id of the first option. */
   id?: string
   message?: string | undefined
   options: readonly { value: V; label: string; hint?: string; swatch?: ReactNode }[]
 }
 
-/** A radio group as chips; uncontrolled. */
+/** A radio group as chips; uncontrolled unless it has a `value`. */
 export function ChipGroup<V extends string | number>({
   label,
   name,
   defaultValue,
+  value,
+  onChange,
   id,
   message,
   options,
@@ -38,7 +44,10 @@ export function ChipGroup<V extends string | number>({
               type="radio"
               name={name}
               value={option.value}
-              defaultChecked={option.value === defaultValue}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
+              onChange={() => onChange?.(option.value)}
             />
             {option.swatch}
             <span>
