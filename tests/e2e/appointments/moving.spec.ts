@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
-import { createUpcomingAppointment } from '#tests/support/fixtures/onboarding-state.ts'
+import { createUpcomingAppointment, turnOffMail } from '#tests/support/fixtures/onboarding-state.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -50,6 +50,21 @@ for (const remote of [false, true]) {
     await expect(page.getByText(/^Votre rendez‑vous est déplacé au /)).toHaveCount(0)
   })
 }
+
+test('no mail is promised to a customer who gets none about appointments (S087)', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  await turnOffMail(backend, person, 'appointments')
+  const { id } = await createUpcomingAppointment(backend, person, 4 * DAY_MINUTES, { showroomId: 'toonzaal-gent' })
+  await portal.open(person, `/appointments/new?move=${id}`)
+  await choose(page, 'Hoe laat?', 0)
+  await page.getByRole('button', { name: 'Verplaatsen naar dit moment' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Uw afspraak is verplaatst naar' })).toBeVisible()
+  await expect(page.getByText('bevestiging')).toHaveCount(0)
+})
 
 test('an appointment within a day cannot be moved, and nothing is sent (S087)', async ({
   page,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { sampleRequests } from '#server/db/favourite-tables.ts'
 import { customers } from '#server/db/tables.ts'
 import type { TestBackend } from '#tests/support/servers/test-backend.ts'
+import { turnOffMail } from '#tests/support/fixtures/onboarding-state.ts'
 import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -63,6 +64,7 @@ test('up to four samples are sent to the customer’s or the project’s address
   await expect(sent.getByRole('status')).toContainText(
     /^We sturen 3 stalen, .*Roetmantel.* naar Molenveld 14, 8000 Brugge/,
   )
+  await expect(sent.getByText('bevestiging per mail')).toBeVisible()
   const [call] = await lab.callsTo('POST', REQUESTS)
   expect(call).toMatchObject({ status: 201, body: { projectId: project.id, address: { city: 'Brugge' } } })
   const { productIds = [] } = (call?.body ?? {}) as { productIds?: string[] }
@@ -77,6 +79,21 @@ test('up to four samples are sent to the customer’s or the project’s address
   const previousRequests = page.getByRole('region', { name: 'Eerder aangevraagd' })
   await expect(previousRequests).toContainText('Roetmantel')
   await expect(previousRequests).toContainText('8000 Brugge')
+})
+
+test('no mail is promised to a customer who gets none about samples (E35)', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  await setAddress(backend, person, '9000', 'Gent')
+  await turnOffMail(backend, person, 'samples')
+  await portal.open(person, PRODUCT)
+  await openForm(page)
+  await send(page)
+  await expect(page.getByRole('dialog', { name: 'Uw stalen komen eraan' })).toBeVisible()
+  await expect(page.getByText('bevestiging per mail')).toHaveCount(0)
 })
 
 test('a missing address or sample shows an error at its field and sends nothing (E35, E27)', async ({

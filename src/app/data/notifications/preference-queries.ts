@@ -11,6 +11,12 @@ const preferencesQuery = extensionQuery(notificationPreferenceEndpoints.read, {}
 /** What the customer is notified of; null if the backend has no preferences. */
 export const useNotificationPreferences = () => useQuery(preferencesQuery)
 
+/** Whether mails about a subject are sent; undefined until known. A backend without preferences sends them. */
+export function useMailPreference(subject: keyof NotificationPreferences['mail']): boolean | undefined {
+  const { data } = useNotificationPreferences()
+  return data === null ? true : data?.mail[subject]
+}
+
 /** Saves all preferences; one after the other, as each replaces the ones before. */
 export function useSaveNotificationPreferences() {
   const queryClient = useQueryClient()

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#contract/formats/phone-number.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
+import { useMailPreference } from '#app/data/notifications/preference-queries.ts'
 import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
 import { formatLongDay, formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -36,10 +37,18 @@ export function ChangeNote({ showroomId }: { showroomId?: string | undefined }) 
         <p>
           <b>{t(`change.${kind}`, values)}</b>
         </p>
-        {mail && <p>{t('change.mail', { mail })}</p>}
+        {mail && <MailLine mail={mail} />}
         {kind !== 'declined' && <p>{t(`change.${kind}Next`)}</p>}
         {phone && <p>{t('change.phone', { phone: formatPhone(phone) })}</p>}
       </Note>
     </div>
   )
+}
+
+/** Only for customers who get mails about appointments; keeps its place until that is known. */
+function MailLine({ mail }: { mail: string }) {
+  const { t } = useTranslation('app')
+  const isSent = useMailPreference('appointments')
+  if (isSent === false) return null
+  return <p className={isSent ? undefined : 'reserved'}>{t('change.mail', { mail })}</p>
 }

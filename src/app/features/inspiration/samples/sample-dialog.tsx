@@ -5,6 +5,7 @@ import { boundState } from '#contract/configuration/bound-state.ts'
 import { SAMPLE_REQUESTS_DAYS, SAMPLE_REQUESTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import type { SampleRequest } from '#contract/samples/schema.ts'
+import { useMailPreference } from '#app/data/notifications/preference-queries.ts'
 import { sampleQueries } from '#app/data/samples/sample-queries.ts'
 import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
@@ -14,6 +15,7 @@ import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
+import { cx } from '#app/ui/styles/class-names.ts'
 import { SampleForm } from './sample-form.tsx'
 import { SampleHistory } from './sample-history.tsx'
 import type { ProjectContext } from '../use-project-context.ts'
@@ -45,6 +47,7 @@ export function SampleDialog({ products, projectContext, onClose }: SampleDialog
 function SampleConfirmation({ request, onClose }: { request: SampleRequest; onClose: () => void }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
+  const isMailed = useMailPreference('samples')
   const products = formatList(
     request.products.map(({ title }) => title),
     locale,
@@ -58,7 +61,7 @@ function SampleConfirmation({ request, onClose }: { request: SampleRequest; onCl
           address: formatAddressLine(request.address, t),
         })}
       </p>
-      <p className="t-soft">{t('sample.sentMail')}</p>
+      {isMailed !== false && <p className={cx('t-soft', !isMailed && 'reserved')}>{t('sample.sentMail')}</p>}
       <DialogActions>
         <Button variant="primary" onClick={onClose}>
           {t('form.close')}
