@@ -18,7 +18,8 @@ export const favouriteEndpoints = {
   }),
   save: defineEndpoint({
     name: 'favourites.keep',
-    summary: 'Saves ratings of items with reason and point; a new rating replaces the earlier one',
+    summary:
+      'Saves ratings of items with reason and point; a new rating replaces the earlier one, but keeps its note if it has none',
     method: 'POST',
     path: '/favourites',
     callers: ['customer'],

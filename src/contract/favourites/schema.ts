@@ -6,11 +6,10 @@ import { inspirationItemSchema } from '../inspiration/item-schema.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(100, 'tooLong'))
 
-/** A customer's rating of an item: as on tablets, with a note. */
-export const favouriteInputSchema = v.object({
-  ...itemRatingSchema.entries,
-  note: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_MAX, 'tooLong')), null),
-})
+const note = v.pipe(v.string(), v.trim(), v.maxLength(TEXT_MAX, 'tooLong'))
+
+/** A customer's rating of an item: as on tablets, with a note; null removes the note, an absent one stays as it was. */
+export const favouriteInputSchema = v.object({ ...itemRatingSchema.entries, note: v.nullish(note) })
 
 /** Body that saves ratings; each replaces an earlier rating of its item. */
 export const favouritesInputSchema = v.object({
@@ -19,7 +18,8 @@ export const favouritesInputSchema = v.object({
 
 /** A stored rating with its item; `at` is an ISO instant. */
 export const favouriteSchema = v.object({
-  ...favouriteInputSchema.entries,
+  ...itemRatingSchema.entries,
+  note: v.nullish(note, null),
   at: v.string(),
   item: inspirationItemSchema,
 })

@@ -72,6 +72,20 @@ describe('like and dislike (B13)', () => {
     expect(Date.parse(items[0]?.at ?? '')).toBeGreaterThanOrEqual(server.lab.clock.now().getTime() - 60_000)
   })
 
+  test('a rating without a note keeps the stored one; null removes it', async () => {
+    const person = await server.fixtures.createCustomer()
+    const note = 'Zoals bij de buren'
+    await rate(person, { itemId: BUILDING, liked: true, reason: 'COLOUR', note })
+    const { output } = await rate(person, { itemId: BUILDING, liked: false }, { itemId: BRICK, liked: true })
+    expect(output.items).toMatchObject([
+      { itemId: BUILDING, liked: false, reason: null, note },
+      { itemId: BRICK, note: null },
+    ])
+    expect((await listFavourites(person)).items.find(({ itemId }) => itemId === BUILDING)?.note).toBe(note)
+    await rate(person, { itemId: BUILDING, liked: true, note: null })
+    expect((await listFavourites(person)).items.find(({ itemId }) => itemId === BUILDING)?.note).toBeNull()
+  })
+
   test.each([
     ['a spot outside the image', { point: { x: 1.2, y: 0 } }, 'picks.0.point.x'],
     ['an unknown reason', { reason: 'PRICE' }, 'picks.0.reason'],

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { TABLET_SHARES_PER_HOUR } from '#contract/configuration/customer-bounds.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
+import { favourites } from '#server/db/favourite-tables.ts'
 import { disconnect } from '#tests/support/browser/offline.ts'
 import { findTraces } from '#tests/support/browser/open-tablet.ts'
 import { Portal } from '#tests/support/browser/portal-page.ts'
@@ -122,6 +123,10 @@ test('a checked-in visitor shares a selection with their phone within ten second
     { liked: true, reason: 'COLOUR' },
     { liked: false, reason: null },
   ])
+  const [likedId = ''] = (storedAppointment?.picks ?? []).map(({ itemId }) => itemId)
+  const at = backend.clock.now()
+  const note = 'Zoals bij de buren'
+  await backend.db.insert(favourites).values({ customerId: person.id, itemId: likedId, liked: false, note, at })
 
   // Sets the clock of the phone to that of the backend.
   const now = Date.now() + backend.clock.offsetMs()
@@ -140,9 +145,10 @@ test('a checked-in visitor shares a selection with their phone within ten second
   await expect(likes).toContainText(liked)
   expect(await lab.callsTo('POST', new URL(url).pathname.replace('/hand-over/', '/hand_overs/'))).toHaveLength(1)
 
-  // The selection is added to the favourites once.
+  // The selection is added to the favourites once, and a note on one of them stays.
   await phone.getByRole('link', { name: 'Naar Bewaard' }).click()
   await expect(phone.getByRole('region', { name: /^Spreekt me aan/ })).toContainText(liked)
+  await expect(phone.getByRole('region', { name: /^Spreekt me aan/ })).toContainText(note)
   await expect(phone.getByRole('region', { name: /^Niet voor mij/ })).toContainText(disliked)
   expect(await lab.callsTo('POST', '/v2/api/favourites')).toHaveLength(1)
   await phone.goBack()

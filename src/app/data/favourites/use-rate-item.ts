@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
-import type { Favourite, FavouriteInput } from '#contract/favourites/schema.ts'
+import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import type { Favourites } from './favourite-queries.ts'
 
 /** A rating of an item; null removes it. */
-export type Rating = Omit<FavouriteInput, 'itemId'> | null
+export type Rating = Pick<Favourite, 'liked' | 'reason' | 'point' | 'note'> | null
 
 interface RatedItem {
   readonly item: InspirationItem

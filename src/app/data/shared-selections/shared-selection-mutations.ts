@@ -34,8 +34,8 @@ export function useSharedSelection(code: string, customerId: string) {
 }
 
 /**
- * Imports shared ratings into the favourites, once per device, so that it does not overwrite later changes. False if
- * the backend stores no favourites.
+ * Imports shared ratings into the favourites, once per device, so that it does not overwrite later changes; without
+ * notes, so that those of the customer stay. False if the backend stores no favourites.
  */
 export function useImportFavourites(code: string, picks: readonly ItemRating[]) {
   const queryClient = useQueryClient()

@@ -13,6 +13,15 @@ export function listFavourites(db: Database, customerId: string): Promise<Favour
     .orderBy(desc(favourites.at), favourites.itemId)
 }
 
+/** A customer's notes by item. */
+export async function findNotes(tx: Database, customerId: string): Promise<Map<string, string | null>> {
+  const rows = await tx
+    .select({ itemId: favourites.itemId, note: favourites.note })
+    .from(favourites)
+    .where(eq(favourites.customerId, customerId))
+  return new Map(rows.map(({ itemId, note }) => [itemId, note]))
+}
+
 export async function countFavourites(tx: Database, customerId: string): Promise<number> {
   const [row] = await tx.select({ n: count() }).from(favourites).where(eq(favourites.customerId, customerId))
   return row?.n ?? 0

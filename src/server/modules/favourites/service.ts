@@ -25,13 +25,21 @@ export function createFavourites(db: Database, clock: Clock) {
     /** All or nothing: throws the 404 for an unknown item and the 409 when the list would be full. */
     save({ customerId }: CustomerActor, picks: readonly FavouriteInput[]): Promise<Rating[]> {
       const at = clock.now()
-      // The last of several ratings of one item wins.
-      const rows = [...new Map(picks.map((pick) => [pick.itemId, { ...pick, customerId, at }])).values()]
       return db.transaction(async (tx) => {
+        // Locked, so that two concurrent calls cannot both take the last free place, or lose a note.
+        if (!(await lockCustomer(tx, customerId))) throw unauthenticated()
+        const notes = await repository.findNotes(tx, customerId)
+        const rowOf = ({ itemId, note = notes.get(itemId) ?? null, ...pick }: FavouriteInput): FavouriteRow => ({
+          ...pick,
+          itemId,
+          note,
+          customerId,
+          at,
+        })
+        // The last of several ratings of one item wins.
+        const rows = [...new Map(picks.map((pick) => [pick.itemId, rowOf(pick)])).values()]
         const ratings = await withItems(tx, rows)
         if (ratings.length < rows.length) throw notFound()
-        // Locked, so that two concurrent calls cannot both take the last free place.
-        if (!(await lockCustomer(tx, customerId))) throw unauthenticated()
         await repository.upsertFavourites(tx, rows)
         if ((await repository.countFavourites(tx, customerId)) > FAVOURITES_MAX) throw tooMany()
         return ratings
