@@ -7,7 +7,13 @@ import { appointments } from '#server/db/appointment-tables.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { disconnect } from '#tests/support/browser/offline.ts'
 import { findTraces } from '#tests/support/browser/open-tablet.ts'
-import { openVisitorRow, visitorRow, createStaffBoard, typePin } from '#tests/support/browser/staff-board.ts'
+import {
+  openVisitorRow,
+  visitorRow,
+  createStaffBoard,
+  signInAsStaff,
+  typePin,
+} from '#tests/support/browser/staff-board.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
@@ -295,6 +301,24 @@ test.describe('the PIN of staff', () => {
 
 test.describe('unpairing a tablet', () => {
   test.use({ expectedErrors: [/401/] })
+
+  test('the tablet shows the end of its name as on the page of staff, before and after the PIN', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const board = createStaffBoard(backend, 13)
+    await board.openTablet(page, 0)
+    await page.getByRole('link', { name: 'Medewerkers' }).click()
+    const name = page.getByText(/^Naam van deze tablet: …[\w-]{6}$/)
+    await expect(name).toBeVisible()
+    const end = (await name.innerText()).replace(/^.*…/, '…')
+    await typePin(page, DEMO_STAFF_PIN)
+    await expect(page.getByRole('region', { name: 'Deze tablet' })).toContainText(`Naam van deze tablet: ${end}`)
+    const desk = await context.newPage()
+    await signInAsStaff(desk, '/staff/tablets')
+    await expect(desk.getByRole('listitem').filter({ hasText: end })).toHaveCount(1)
+  })
 
   test('staff unpair the tablet after confirmation; it can be paired again (T12)', async ({
     page,

@@ -6,6 +6,7 @@ import { setTabletLocale, tabletLocale } from '#app/platform/i18n/tablet-locale.
 import { IDLE_TIMES, setIdleTime, useIdleTime } from '#app/platform/tablet/idle-time.ts'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import { BackgroundChoice } from '#app/ui/media/background-choice.tsx'
+import { TabletName } from '../tablet-name.tsx'
 import styles from './tablet-settings.module.css'
 import { UnpairTablet } from './unpair-tablet.tsx'
 
@@ -39,6 +40,7 @@ export function TabletSettings({ access, online }: { access: StaffAccess; online
         defaultValue={tabletLocale()}
         onChange={({ currentTarget: { value } }) => isLocale(value) && setTabletLocale(value)}
       />
+      <TabletName />
       <UnpairTablet access={access} online={online} />
     </section>
   )

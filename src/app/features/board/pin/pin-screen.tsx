@@ -6,6 +6,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { useIdleTime } from '#app/platform/tablet/idle-time.ts'
 import { useIdle } from '#app/ui/hooks/use-idle.ts'
 import { BoardFrame } from '../board-frame.tsx'
+import { TabletName } from '../tablet-name.tsx'
 import { PinPad } from './pin-pad.tsx'
 import styles from './pin-screen.module.css'
 
@@ -33,6 +34,7 @@ export function PinScreen({ hasExpired, onUnlocked, onEnd }: PinScreenProps) {
         <div className={styles.text}>
           <h1 className="t-page">{t('board.pin.title')}</h1>
           <p className="t-lead">{t(hasExpired ? 'board.pin.again' : 'board.pin.text')}</p>
+          <TabletName />
         </div>
         <div className={styles.pad}>
           <PinPad onUnlocked={onUnlocked} />
