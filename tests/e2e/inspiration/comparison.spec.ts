@@ -90,6 +90,33 @@ test('a fifth item and one of another kind are refused with the reason, and noth
   await expect(toggles(page).first()).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('the focus moves to the next chosen item, else the previous one, else the page, when one is removed by key', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await portal.open(person, '/inspiration?tab=PRODUCT')
+  for (const index of [0, 1, 2]) await toggles(page).nth(index).click()
+  const chosen = bar(page).getByRole('listitem').getByRole('button')
+  await expect(chosen).toHaveCount(3)
+  await chosen.nth(1).press('Enter')
+  await expect(chosen).toHaveCount(2)
+  await expect(chosen.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveCount(1)
+  await expect(chosen).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(bar(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await toggles(page).nth(4).click()
+  const scrolled = await page.evaluate(() => scrollY)
+  await bar(page).getByRole('button', { name: 'Wis keuze' }).press('Enter')
+  await expect(bar(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
 test('saved items are chosen on their page, and buildings have rows of their own', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration')
   for (const index of [0, 1]) {

@@ -158,6 +158,40 @@ test('likes and dislikes show reason, spot and note; removing one can be undone 
   await expect(page).toHaveURL(/\/inspiration\/villa-lasne/)
 })
 
+test('the focus moves to the next card, else the previous one, else the page, when a card is removed by key', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  await portal.signIn(person)
+  const itemIds = ['villa-lasne', 'loft-liege', 'hoeve-lennik']
+  await rate(
+    page,
+    person,
+    backend,
+    itemIds.map((itemId) => ({ itemId, liked: true })),
+  )
+  await page.goto('/favourites')
+  const cards = section(page, /^Spreekt me aan/).getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  for (const [pressed, focused] of [
+    [1, 1],
+    [1, 0],
+  ] as const) {
+    const count = await cards.count()
+    await cards
+      .nth(pressed)
+      .getByRole('button', { name: / verwijderen$/ })
+      .press('Enter')
+    await expect(cards).toHaveCount(count - 1)
+    await expect(cards.nth(focused).getByRole('heading').getByRole('link')).toBeFocused()
+  }
+  await cards.getByRole('button', { name: / verwijderen$/ }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'U bewaarde nog niets' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('an empty list links to the gallery (E33)', async ({ page, portal, person }) => {
   await portal.open(person, '/favourites')
   await expect(page.getByRole('heading', { name: 'U bewaarde nog niets' })).toBeVisible()

@@ -15,8 +15,8 @@ const hasDetails = (previous: Favourite | null): previous is Favourite =>
   previous !== null && (previous.reason !== null || previous.point !== null || previous.note !== null)
 
 /**
- * Saves a rating and reports failures; offline and in a full list nothing changes. `undoMessage` is for lists that the
- * item disappears from.
+ * Saves a rating and reports failures; offline and in a full list nothing changes, and the answer is false.
+ * `undoMessage` is for lists that the item disappears from.
  */
 export function useChangeFavourite() {
   const { t } = useTranslation('app')
@@ -31,15 +31,20 @@ export function useChangeFavourite() {
     rating: Rating,
     previous: Favourite | null,
     undoMessage?: string,
-  ): void {
-    if (!onlineManager.isOnline()) return notify(t('inspiration.needsNet'), { tone: 'error' })
-    if (!previous && rating && isFull())
-      return notify(t('favourites.notSaved', { max: FAVOURITES_MAX }), { tone: 'error' })
+  ): boolean {
+    const refusal = !onlineManager.isOnline()
+      ? t('inspiration.needsNet')
+      : !previous && rating && isFull() && t('favourites.notSaved', { max: FAVOURITES_MAX })
+    if (refusal) {
+      notify(refusal, { tone: 'error' })
+      return false
+    }
     // The toast can outlive this component.
     const restore = () => void mutateAsync({ item, rating: previous }).catch(notifyFailure)
     mutateAsync({ item, rating: rating }).catch(notifyFailure)
     if (rating === null && (undoMessage !== undefined || hasDetails(previous))) {
       notify(undoMessage ?? t('inspiration.unhearted'), { undo: { label: t('inspiration.undo'), run: restore } })
     }
+    return true
   }
 }

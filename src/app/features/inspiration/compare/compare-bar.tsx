@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '#app/platform/state/create-store.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { focusNeighbour } from '../focus-neighbour.ts'
 import { chooseItems, chosenItems, COMPARED_MAX } from './chosen-items.ts'
 import styles from './compare-bar.module.css'
 
@@ -11,6 +13,10 @@ export function CompareBar() {
   const { t } = useTranslation('app')
   const chosen = useStore(chosenItems)
   const count = chosen.length
+  function keep({ currentTarget }: MouseEvent, items: typeof chosen) {
+    focusNeighbour(currentTarget)
+    chooseItems(items)
+  }
   return (
     <section className={styles.bar} aria-label={t('compare.chosen')}>
       <ul className={styles.items}>
@@ -19,7 +25,12 @@ export function CompareBar() {
             <button
               type="button"
               aria-label={t('compare.remove', { title })}
-              onClick={() => chooseItems(chosen.filter((other) => other.id !== id))}
+              onClick={(event) =>
+                keep(
+                  event,
+                  chosen.filter((other) => other.id !== id),
+                )
+              }
             >
               <span>{title}</span>
               <X className="i i--s" aria-hidden="true" />
@@ -31,7 +42,7 @@ export function CompareBar() {
         {count === 1 ? t('compare.oneMore') : count === COMPARED_MAX && t('compare.full', { most: COMPARED_MAX })}
       </p>
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => chooseItems([])}>
+        <Button variant="quiet" onClick={(event) => keep(event, [])}>
           {t('compare.clear')}
         </Button>
         {count > 1 && (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Heart, ThumbsDown, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_SIZES } from '#contract/configuration/picture-sizes.ts'
 import type { Favourite } from '#contract/favourites/schema.ts'
@@ -9,6 +10,7 @@ import { cx } from '#app/ui/styles/class-names.ts'
 import { MarkedPhoto } from '#app/ui/media/marked-photo.tsx'
 import { Photo } from '#app/ui/media/photo.tsx'
 import { CompareToggle } from '../compare/compare-toggle.tsx'
+import { focusNeighbour } from '../focus-neighbour.ts'
 import { useChangeFavourite } from '../use-change-favourite.ts'
 import styles from './favourite-card.module.css'
 
@@ -17,6 +19,9 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
   const change = useChangeFavourite()
   const { item, liked, reason, point, note } = favourite
   const Mark = liked ? Heart : ThumbsDown
+  function remove({ currentTarget }: MouseEvent) {
+    if (change(item, null, favourite, t('favourites.dropped', { title: item.title }))) focusNeighbour(currentTarget)
+  }
   return (
     <article className={styles.card}>
       <div className={cx(styles.photo, item.kind === 'PRODUCT' && styles.trueColour)}>
@@ -54,7 +59,7 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
         icon
         className={styles.remove}
         aria-label={t('favourites.drop', { title: item.title })}
-        onClick={() => change(item, null, favourite, t('favourites.dropped', { title: item.title }))}
+        onClick={remove}
       >
         <X className="i" aria-hidden="true" />
       </Button>
