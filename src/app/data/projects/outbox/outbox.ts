@@ -122,8 +122,11 @@ export function createOutbox(ports: OutboxPorts) {
 
   async function sendEdit(edit: QueuedEdit): Promise<void> {
     // From here on the edit may have arrived, even if this page closes.
-    await change((edits) => updateEdit(edits, edit.id, { state: 'sent' })).catch(ports.report)
-    const project = await ports.send(edit)
+    const edits = await change((before) => updateEdit(before, edit.id, { state: 'sent' })).catch(ports.report)
+    // Since the pass read it, it may have been merged with another or withdrawn.
+    const current = edits ? edits.find(({ id }) => id === edit.id) : edit
+    if (!current) return
+    const project = await ports.send(current)
     await finish(
       edit.id,
       (edits) => commit(edits, edit.id, project),
