@@ -128,6 +128,32 @@ describe('deleting the account (E22)', () => {
     expect((await readProject(reader, projectWithReader)).status).toBe(404)
     expect((await readProject(heir, projectWithTwoOwners)).output.contacts).toHaveLength(1)
   })
+
+  test('a project never passes to somebody who was invited and did not open it (E15)', async () => {
+    const [owner, heir, invitee] = [
+      await server.fixtures.createCustomer(),
+      await server.fixtures.createCustomer(),
+      await server.fixtures.createCustomer(),
+    ]
+    const { db } = server.store
+    await db.update(contacts).set({ name: 'Aaa Eerste' }).where(eq(contacts.id, invitee.contactId))
+    const inherited = await server.fixtures.createProject(owner, {
+      contacts: [{ person: heir, role: 'COLLABORATOR' }],
+    })
+    const abandoned = await server.fixtures.createProject(owner)
+    const invitation = { contactId: invitee.contactId, role: 'COLLABORATOR', invitedAs: invitee.emailAddress } as const
+    await db
+      .insert(projectContacts)
+      .values([inherited, abandoned].map(({ id: projectId }) => ({ projectId, ...invitation })))
+    await deleteAccount(owner)
+    const readProject = async (as: Person, { id }: { id: string }) =>
+      server.call(projectEndpoints.read, { as, params: { id } })
+    expect((await readProject(heir, inherited)).output.contacts).toMatchObject([
+      { contact: { id: heir.contactId }, role: 'OWNER' },
+      { contact: { id: invitee.contactId }, role: 'COLLABORATOR', joined: false },
+    ])
+    expect((await readProject(invitee, abandoned)).status).toBe(404)
+  })
 })
 
 describe('personal data (F-83)', () => {

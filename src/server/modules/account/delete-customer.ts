@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { contacts, customerProjects, customers, mailJobs, mailLinks, projectContacts } from '#server/db/tables.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
@@ -39,14 +39,20 @@ async function findSoleOwnedProjects(tx: Database, contactId: string): Promise<s
   return rows.map((row) => row.id)
 }
 
-/** Makes the first collaborator by name who has an account the owner; deletes the project when there is none. */
+/** Makes the first collaborator by name who has joined the owner; deletes the project when there is none. */
 async function transferOwnership(tx: Database, projectId: string, now: Date): Promise<void> {
   const [newOwner] = await tx
     .select({ contactId: contacts.id })
     .from(projectContacts)
     .innerJoin(contacts, eq(contacts.id, projectContacts.contactId))
     .innerJoin(customers, eq(customers.contactId, contacts.id))
-    .where(and(eq(projectContacts.projectId, projectId), eq(projectContacts.role, 'COLLABORATOR')))
+    .where(
+      and(
+        eq(projectContacts.projectId, projectId),
+        eq(projectContacts.role, 'COLLABORATOR'),
+        isNull(projectContacts.invitedAs),
+      ),
+    )
     .orderBy(asc(contacts.name), contacts.id)
     .limit(1)
   if (!newOwner) return deleteProjectAndContacts(tx, projectId, now)
