@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { calendarSubscriptionEndpoints } from '#contract/appointments/calendar-subscription-endpoints.ts'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
@@ -153,6 +154,20 @@ describe('deleting the account (E22)', () => {
       { contact: { id: invitee.contactId }, role: 'COLLABORATOR', joined: false },
     ])
     expect((await readProject(invitee, abandoned)).status).toBe(404)
+  })
+
+  test('the other members are told of a project that disappears, by the name that they could see (E53)', async () => {
+    const [owner, reader] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
+    const shared = [{ person: reader, role: 'CONTACT' }] as const
+    await server.fixtures.createProject(owner, { name: 'Woning Kouter', contacts: shared })
+    await server.fixtures.createProject(owner, { name: 'Geheim huis', limited: true, contacts: shared })
+    await deleteAccount(owner)
+    const { output } = await server.call(notificationEndpoints.list, { as: reader })
+    const told = output.items.map((item) => [item.kind, item.by, 'name' in item && item.name])
+    expect(told.sort()).toEqual([
+      ['PROJECT_DELETED', null, null],
+      ['PROJECT_DELETED', null, 'Woning Kouter'],
+    ])
   })
 })
 

@@ -3,10 +3,11 @@ import type { Database } from '#server/db/database.ts'
 import { contacts, customerProjects, customers, mailJobs, mailLinks, projectContacts } from '#server/db/tables.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { lockEmailAddress, deleteOrphanedContacts } from '../contacts/repository.ts'
-import { notifyRole } from '../projects/notify-members.ts'
+import { notifyProjectGone, notifyRole } from '../projects/notify-members.ts'
+import { contactIdsOf } from '../projects/publish-project.ts'
 import { insertChanges } from '../projects/history-repository.ts'
 import { orphanQuestionFiles } from '../questions/repository.ts'
-import { deleteProject } from '../projects/repository.ts'
+import { deleteProject, findProject } from '../projects/repository.ts'
 
 type Customer = typeof customers.$inferSelect
 
@@ -16,7 +17,8 @@ type Customer = typeof customers.$inferSelect
  */
 export async function deleteCustomer(tx: Database, { id, email, contactId }: Customer, now: Date): Promise<void> {
   await lockEmailAddress(tx, email)
-  for (const projectId of await findSoleOwnedProjects(tx, contactId)) await transferOwnership(tx, projectId, now)
+  for (const projectId of await findSoleOwnedProjects(tx, contactId))
+    await transferOwnership(tx, projectId, contactId, now)
   await tx.delete(projectContacts).where(eq(projectContacts.contactId, contactId))
   await deleteMails(tx, id, email, contactId)
   await tx.delete(appointments).where(eq(appointments.contactId, contactId))
@@ -40,7 +42,7 @@ async function findSoleOwnedProjects(tx: Database, contactId: string): Promise<s
 }
 
 /** Makes the first collaborator by name who has joined the owner; deletes the project when there is none. */
-async function transferOwnership(tx: Database, projectId: string, now: Date): Promise<void> {
+async function transferOwnership(tx: Database, projectId: string, ownerId: string, now: Date): Promise<void> {
   const [newOwner] = await tx
     .select({ contactId: contacts.id })
     .from(projectContacts)
@@ -55,7 +57,7 @@ async function transferOwnership(tx: Database, projectId: string, now: Date): Pr
     )
     .orderBy(asc(contacts.name), contacts.id)
     .limit(1)
-  if (!newOwner) return deleteProjectAndContacts(tx, projectId, now)
+  if (!newOwner) return deleteProjectAndContacts(tx, projectId, ownerId, now)
   const { contactId } = newOwner
   await tx
     .update(projectContacts)
@@ -70,17 +72,15 @@ async function transferOwnership(tx: Database, projectId: string, now: Date): Pr
   await notifyRole(tx, 'ROLE_CHANGED', contactId, { byContactId: null, at: now }, { projectId, role: 'OWNER' })
 }
 
-/** Deletes a project, and contacts that were on no other. */
-async function deleteProjectAndContacts(tx: Database, projectId: string, now: Date): Promise<void> {
-  const others = await tx
-    .select({ id: projectContacts.contactId })
-    .from(projectContacts)
-    .where(eq(projectContacts.projectId, projectId))
+/** Deletes a project, and contacts that were on no other; the other members are notified. */
+async function deleteProjectAndContacts(tx: Database, projectId: string, ownerId: string, now: Date): Promise<void> {
+  const project = await findProject(tx, ownerId, projectId)
+  if (!project) return
+  const others = contactIdsOf(project).filter((id) => id !== ownerId)
   await deleteProject(tx, projectId, now)
-  await deleteOrphanedContacts(
-    tx,
-    others.map(({ id }) => id),
-  )
+  // A notification with an author would be deleted with the author's contact.
+  await notifyProjectGone(tx, 'PROJECT_DELETED', others, project, { byContactId: null, at: now })
+  await deleteOrphanedContacts(tx, others)
 }
 
 /** Queued mails and links by address do not reference the customer's row, so they do not cascade. */
