@@ -24,6 +24,11 @@ export function cleanName(original: string, type: AttachmentMediaType): string {
   return (hasVisibleCharacter(name) ? name : DEFAULT_NAME) + tail
 }
 
+/** The same for a name that somebody gave to a thing: a slash in it starts no folder. */
+export function fileNameOf(name: string, type: AttachmentMediaType): string {
+  return cleanName(name.replace(/[/\\]/g, '-'), type)
+}
+
 /** Unique names for an archive's files; case does not count, as some systems ignore it. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>()

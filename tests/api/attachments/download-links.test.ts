@@ -37,7 +37,7 @@ describe('archive of all files of a project (S039, S114)', () => {
     await uploadFile(owner, id, 'façade – 砖 🧱.txt', SAMPLE_FILES['nota.txt'])
     await server.store.db.update(customerProjects).set({ name: 'Huis "Zon" / dak' }).where(eq(customerProjects.id, id))
     const { output } = await linkToAll(owner, id)
-    expect(output.fileName).toBe('dak.zip')
+    expect(output.fileName).toBe('Huis -Zon- - dak.zip')
     expect(output.fileUrl).toMatch(new RegExp(`^/api/files/${id}\\?sig=[\\w.-]+$`))
     expect(Date.parse(output.expiresAt ?? '') - server.lab.clock.now().getTime()).toBeLessThanOrEqual(5 * MINUTES_MS)
     const response = await server.request(output.fileUrl)

@@ -7,7 +7,7 @@ import { roleOn } from '../projects/access.ts'
 import type { ProjectRow } from '../projects/repository.ts'
 import { archiveSize } from './archive.ts'
 import type { FileLinks } from './file-links.ts'
-import { cleanName } from '#server/files/file-names.ts'
+import { fileNameOf } from '#server/files/file-names.ts'
 import { presentAttachment, presentFileLink } from './presenter.ts'
 import type { Attachments } from './service.ts'
 
@@ -45,5 +45,5 @@ export function attachmentRoutes(attachments: Attachments, links: FileLinks): Ro
 /** Named after the project; only the owner sees the name of a limited one. */
 function archiveName(project: ProjectRow, actor: CustomerActor, locale: Locale): string {
   const isNameHidden = project.limited && roleOn(project, actor) !== 'OWNER'
-  return cleanName(isNameHidden ? textsOf(locale).files.limitedProject : project.name, 'application/zip')
+  return fileNameOf(isNameHidden ? textsOf(locale).files.limitedProject : project.name, 'application/zip')
 }

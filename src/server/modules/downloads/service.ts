@@ -2,7 +2,7 @@ import type { Locale } from '#contract/configuration/locales.ts'
 import type { Database } from '#server/db/database.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { FileLink, FileLinks } from '../attachments/file-links.ts'
-import { cleanName } from '#server/files/file-names.ts'
+import { fileNameOf } from '#server/files/file-names.ts'
 import { findItems } from '../inspiration/items.ts'
 import { presentItem } from '../inspiration/presenter.ts'
 import { DOCUMENT_TYPE, documentFileId } from '#server/files/document-file.ts'
@@ -23,7 +23,7 @@ export function createDownloads(db: Database, links: FileLinks) {
       const row = (await findItems(db, [id])).get(id)
       const item = row && presentItem(row, locale)
       if (!item?.document) throw notFound()
-      const name = cleanName(item.title, DOCUMENT_TYPE)
+      const name = fileNameOf(item.title, DOCUMENT_TYPE)
       const link = await links.create(documentFileId(id, locale), { kind: 'document', name })
       return { link, name, size: item.document.size }
     },
