@@ -21,6 +21,7 @@ const TERMS: Record<Locale, readonly Term[]> = {
     [/\b(in|uit)loggen\b/i, 'aanmelden, afmelden'],
     [/\bshowroom\b/i, 'toonzaal'],
     [/\b(consulent|raadgever)\b/i, 'adviseur'],
+    [/alleen de link/i, 'earlier links work too until one of them is used'],
   ],
   fr: [
     [/'/, '’'],
@@ -41,6 +42,7 @@ const TERMS: Record<Locale, readonly Term[]> = {
     [/salle d’exposition/i, 'showroom'],
     [/consultant/i, 'conseiller'],
     [/inscrivez-vous avec votre code/i, 'annoncez-vous'],
+    [/seul le lien/i, 'earlier links work too until one of them is used'],
   ],
 }
 
