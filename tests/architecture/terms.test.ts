@@ -21,6 +21,7 @@ const TERMS: Record<Locale, readonly Term[]> = {
     [/\b(in|uit)loggen\b/i, 'aanmelden, afmelden'],
     [/\bshowroom\b/i, 'toonzaal'],
     [/\b(consulent|raadgever)\b/i, 'adviseur'],
+    [/adviseur ziet|ziet uw adviseur/i, 'toon het uw adviseur: favourites, notes and files are not in the brief'],
     [/alleen de link/i, 'earlier links work too until one of them is used'],
   ],
   fr: [
@@ -42,6 +43,7 @@ const TERMS: Record<Locale, readonly Term[]> = {
     [/salle d’exposition/i, 'showroom'],
     [/consultant/i, 'conseiller'],
     [/inscrivez-vous avec votre code/i, 'annoncez-vous'],
+    [/conseiller l(e|es) voit/i, 'montrez-le à votre conseiller: favourites, notes and files are not in the brief'],
     [/seul le lien/i, 'earlier links work too until one of them is used'],
   ],
 }

@@ -214,7 +214,7 @@ test.describe('rating a building', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowUp')
     await expect(dialog.getByText(/op 30 % van links en 45 % van boven/)).toBeVisible()
-    await dialog.getByLabel(/^Nota voor uw adviseur/).fill('Te donker aan de straatkant')
+    await dialog.getByLabel(/^Uw nota/).fill('Te donker aan de straatkant')
     await dialog.getByRole('button', { name: 'Bewaren' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Plek aangeduid op de foto. Te donker aan de straatkant')).toBeVisible()
