@@ -68,6 +68,14 @@ describe('terms', () => {
     expect(found).toEqual([])
   })
 
+  test('no French text has a word that needs elision before a name (S012)', () => {
+    const beforeName =
+      /(?<![\p{L}’])(de|que|le|la|du|si) \{\{(name|title|place|address|emailAddress|showroom|product|city|by|who)\}\}/iu
+    // The portal's own name begins with a consonant.
+    const found = textsOf('fr').filter(({ where, text }) => beforeName.test(text) && !where.endsWith('.fileTitle'))
+    expect(found).toEqual([])
+  })
+
   test('other terms and spaces are found', () => {
     expect(wrongTerms('Log in met je e-mail in onze showroom', TERMS.nl)).toHaveLength(3)
     expect(wrongTerms('Votre rendez-vous : « ici » ? Par mail!', TERMS.fr)).toHaveLength(3)
