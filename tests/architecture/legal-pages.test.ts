@@ -70,6 +70,17 @@ describe('legal pages', () => {
     }
   })
 
+  test('both languages say as much, and how long links and cookies are kept (E48)', async () => {
+    const pages = await legalPages()
+    const shape = (file: string) => pages.get(file)?.match(/<(h[12]|tr|li)\b/g)
+    for (const name of LEGAL_PAGES) expect(shape(`${name}.fr.html`), name).toEqual(shape(`${name}.nl.html`))
+    const counted = (file: string, text: RegExp) => pages.get(file)?.replaceAll(/\s+/g, ' ').match(text)?.length
+    expect(counted('privacy.nl.html', /geldig, en dertig dagen later gewist/g)).toBe(2)
+    expect(counted('privacy.fr.html', /et effacée? trente jours plus tard/g)).toBe(2)
+    expect(counted('cookies.nl.html', /die van de vier eerste telkens als ze vernieuwd worden/g)).toBe(1)
+    expect(counted('cookies.fr.html', /ceux des quatre premiers, chaque fois qu’ils sont renouvelés/g)).toBe(1)
+  })
+
   test('the list contains exactly what the portal stores in a browser (E48)', () => {
     expect(STORED_ENTRIES.map(({ name }) => name.replace('…', '')).sort()).toEqual(storedNames().sort())
     // Storage, purpose and lifetime match the storage registry.

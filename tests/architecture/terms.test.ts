@@ -28,7 +28,7 @@ const TERMS: Record<Locale, readonly Term[]> = {
     [/'/, '’'],
     [/rendez-vous/i, 'rendez\u2011vous with a non-breaking hyphen'],
     [/ [;:!?»]|« |\S(?<![\u00A0\u202F;:!?])[;!?»](?![\w=&/])/, 'a non-breaking space before ; : ! ? » and after «'],
-    [/\bpour quoi\b/i, 'pour quelle partie'],
+    [/\bpour quoi\b(?! faire)/i, 'pour quelle partie'],
     [/sans toucher/i, 'd’inactivité'],
     [/quoi précisément/i, 'qu’est-ce qui vous plaît exactement'],
     [/d’abord regarder/i, 'je regarde d’abord'],
@@ -51,11 +51,21 @@ const TERMS: Record<Locale, readonly Term[]> = {
 /** The text as a reader sees it: without names of placeholders, and without names of files, which are ASCII. */
 const shown = (text: string): string => (text.endsWith('.ics') ? '' : text.replaceAll(/\{\{\w+\}\}/g, '{}'))
 
-/** All texts of a language, each with its file and key. */
-const textsOf = (locale: Locale) =>
-  [...listUnder(`src/app/locales/${locale}`), `src/server/locales/${locale}.json`].flatMap((path) =>
+/** All texts of a language, each with its file and key, and the legal pages without their tags. */
+function textsOf(locale: Locale) {
+  const legal = listUnder('src/build/legal').filter((path) => path.includes(`.${locale}.`))
+  const isPage = (path: string) => path.endsWith('.html')
+  const pages = legal.filter(isPage).map((path) => ({ where: path, text: readText(path).replaceAll(/<[^>]*>/g, ' ') }))
+  const files = [
+    ...listUnder(`src/app/locales/${locale}`),
+    `src/server/locales/${locale}.json`,
+    ...legal.filter((path) => !isPage(path)),
+  ]
+  const texts = files.flatMap((path) =>
     flatTexts(JSON.parse(readText(path)) as Texts).map(([key, text]) => ({ where: `${path} ${key}`, text })),
   )
+  return [...texts, ...pages]
+}
 
 const wrongTerms = (text: string, terms: readonly Term[]): string[] =>
   terms.filter(([wrong]) => wrong.test(shown(text))).map(([, right]) => right)
@@ -71,8 +81,10 @@ describe('terms', () => {
   test('no French text has a word that needs elision before a name (S012)', () => {
     const beforeName =
       /(?<![\p{L}’])(de|que|le|la|du|si) \{\{(name|title|place|address|emailAddress|showroom|product|city|by|who)\}\}/iu
-    // The portal's own name begins with a consonant.
-    const found = textsOf('fr').filter(({ where, text }) => beforeName.test(text) && !where.endsWith('.fileTitle'))
+    // In these the product is the portal, whose name begins with a consonant.
+    const found = textsOf('fr').filter(
+      ({ where, text }) => beforeName.test(text) && !/\.fileTitle$|terms\.fr\.html$/.test(where),
+    )
     expect(found).toEqual([])
   })
 
