@@ -22,6 +22,7 @@ const TERMS: Record<Locale, readonly Term[]> = {
     [/\bshowroom\b/i, 'toonzaal'],
     [/\b(consulent|raadgever)\b/i, 'adviseur'],
     [/adviseur ziet|ziet uw adviseur/i, 'toon het uw adviseur: favourites, notes and files are not in the brief'],
+    [/^\{\} van het project$/, 'a sentence with a verb'],
     [/alleen de link/i, 'earlier links work too until one of them is used'],
   ],
   fr: [

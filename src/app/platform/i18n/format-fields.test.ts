@@ -225,6 +225,13 @@ describe('walls and quantities (B16, B17)', () => {
     expect(plain(describeWall({ ...wall, facade }, t(locale)))).toBe(text)
   })
 
+  test.each<[Locale, string]>([
+    ['nl', 'Rood, M65, kruisverband, voeg 12 mm, grijs'],
+    ['fr', 'Rouge, M65, appareil croisé, joint 12 mm, gris'],
+  ])('a wall in cross bond is described in %s', (locale, text) => {
+    expect(plain(describeWall({ ...wall, bond: 'CROSS' }, t(locale)))).toBe(text)
+  })
+
   test.each<[Locale, string[], string[]]>([
     [
       'nl',
