@@ -23,6 +23,7 @@ const TERMS: Record<Locale, readonly Term[]> = {
     [/\b(consulent|raadgever)\b/i, 'adviseur'],
     [/adviseur ziet|ziet uw adviseur/i, 'toon het uw adviseur: favourites, notes and files are not in the brief'],
     [/^\{\} van het project$/, 'a sentence with a verb'],
+    [/favoriet/i, 'bewaard'],
     [/alleen de link/i, 'earlier links work too until one of them is used'],
   ],
   fr: [
@@ -45,6 +46,10 @@ const TERMS: Record<Locale, readonly Term[]> = {
     [/consultant/i, 'conseiller'],
     [/inscrivez-vous avec votre code/i, 'annoncez-vous'],
     [/conseiller l(e|es) voit/i, 'montrez-le à votre conseiller: favourites, notes and files are not in the brief'],
+    [/code à l’arrivée/i, 'code d’arrivée'],
+    [/rendez.vous vidéo/i, 'appel vidéo'],
+    [/\bapp\b/i, 'application'],
+    [/\bgsm\b/, 'GSM'],
     [/seul le lien/i, 'earlier links work too until one of them is used'],
   ],
 }

@@ -102,7 +102,7 @@ function eventText(change: ProjectChange, t: TFunction<'app'>): string {
   if (change.after === null) return t('history.left', { name })
   return t(change.before === null ? 'history.joined' : 'history.role', {
     name,
-    role: t(`role.${change.after}`, { defaultValue: change.after }),
+    role: t(`role.${change.after}`, { defaultValue: change.after }).toLowerCase(),
   })
 }
 
