@@ -5,6 +5,8 @@
 export function focusNeighbour(pressed: Element): void {
   const item = pressed.closest('li')
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
-  const target = neighbour?.querySelector<HTMLElement>('a, button') ?? document.getElementById('main')
-  target?.focus()
+  const control = neighbour?.querySelector<HTMLElement>('a, button')
+  if (control) control.focus()
+  // Nothing that is seen has the focus then, so that there is nothing to scroll to.
+  else document.getElementById('main')?.focus({ preventScroll: true })
 }
