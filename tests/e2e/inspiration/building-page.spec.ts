@@ -247,7 +247,7 @@ test.describe('rating a building', () => {
       await like.click()
       await expect(like).toHaveAttribute('aria-pressed', 'true')
       await chip(page, 'Duid aan op de foto').click()
-      const note = page.getByRole('dialog').getByLabel(/^Nota/)
+      const note = page.getByRole('dialog').getByLabel(/^Uw nota/)
       await note.fill('Mooie voeg')
       await lab.fault({ match: { method: 'POST', path: '/v2/api/favourites' }, fault: 'status', status: 500 })
       await page.getByRole('dialog').getByRole('button', { name: 'Bewaren' }).click()
