@@ -141,6 +141,8 @@ test('a checked-in visitor shares a selection with their phone within ten second
   await expect(phone.getByRole('region', { name: /^Niet mooi/ })).toContainText(disliked)
   await expect(phone.getByText('U kijkt rond voor: Renovatie')).toBeVisible()
 
+  // An import that a reload interrupts is done again.
+  await expect(phone.getByRole('link', { name: 'Naar Bewaard' })).toBeVisible()
   await phone.reload()
   await expect(likes).toContainText(liked)
   expect(await lab.callsTo('POST', new URL(url).pathname.replace('/hand-over/', '/hand_overs/'))).toHaveLength(1)
