@@ -84,6 +84,15 @@ test.describe('social login', () => {
     })
   }
 
+  test('after denying, a password sign-in still opens the requested page', async ({ page, portal, person }) => {
+    await page.goto('/projects?projectId=662E41')
+    await page.getByRole('button', { name: 'Doorgaan met Google' }).click()
+    await page.locator('[value=deny]').click()
+    await expect(page.getByText('U gaf geen toestemming')).toBeVisible()
+    await portal.fillLogin(person)
+    await expect(page).toHaveURL(/\/projects\/?\?projectId=662E41$/)
+  })
+
   test('an unrequested or repeated response is ignored (T37)', async ({ page, lab }) => {
     await page.goto('/auth/social/google#access_token=gestolen&state=geraden')
     await expect(page).toHaveURL(/\/auth\/login$/)
@@ -99,11 +108,13 @@ test.describe('social login', () => {
 test.describe('failed social logins', () => {
   test.use({ expectedErrors: [/400/] })
 
-  test('an address not confirmed by the provider shows an error (F-13)', async ({ page }) => {
-    await page.goto('/auth/login')
+  test('an address not confirmed by the provider shows an error and keeps the requested page (F-13)', async ({
+    page,
+  }) => {
+    await page.goto('/projects?projectId=662E41')
     await page.getByRole('button', { name: 'Doorgaan met Google' }).click()
     await consent(page, 'onbevestigd@voorbeeld.be', false)
-    await expect(page).toHaveURL(/\/auth\/login$/)
+    await expect(page).toHaveURL(/\/auth\/login\/?\?back=%2Fprojects/)
     await expect(page.getByText('geen bevestigd e-mailadres')).toBeVisible()
   })
 })

@@ -36,8 +36,11 @@ export function redirectToProvider(provider: SignInProvider, back: string): void
   location.assign(address)
 }
 
-/** Result of a provider sign-in: signed in and on to `back`, or back to the login page with a note. */
-export type SocialOutcome = { readonly back: string } | { readonly note: LoginNote } | { readonly waits: true }
+/** Result of a provider sign-in: signed in and on to `back`, or back to the login page with a note, which keeps `back`. */
+export type SocialOutcome =
+  | { readonly back: string }
+  | { readonly note: LoginNote; readonly back?: string | undefined }
+  | { readonly waits: true }
 
 /** Signs in; false if it goes on elsewhere, with a second factor. */
 type Continue = (provider: SignInProvider, signIn: () => Promise<void>, back: string) => Promise<boolean>
@@ -50,17 +53,18 @@ export async function finishSocialSignIn(name: string, signInOrContinue: Continu
   const response = new URLSearchParams(linkSecret(name) ?? '')
   removeLinkSecret()
   if (request?.provider !== name || response.get('state') !== request.state) return { note: 'refused' }
+  const { back } = request
   const token = response.get('access_token')
-  if (!token) return { note: response.get('error') === 'access_denied' ? 'denied' : 'refused' }
+  if (!token) return { note: response.get('error') === 'access_denied' ? 'denied' : 'refused', back }
   try {
     const grant = providerGrant(name, token)
     const signIn = () => session.loginWith((signal) => requestTokens(session, grant, signal))
-    if (!(await signInOrContinue(name, signIn, request.back))) return { waits: true }
+    if (!(await signInOrContinue(name, signIn, back))) return { waits: true }
   } catch (error) {
-    return { note: toLoginNote(error) }
+    return { note: toLoginNote(error), back }
   }
   recordSignIn(name)
-  return { back: request.back }
+  return { back }
 }
 
 /** The endpoint accepts exactly these four members; the token is the provider's. */

@@ -16,7 +16,7 @@ export async function activateAndSignIn(router: RegisteredRouter, link: WorkingL
   if (emailAddress !== undefined && (await trySignIn(emailAddress, body.password))) {
     await redirectAfterLogin(router, router.options.context, safeReturnPath(router.state.location.search.back))
   } else {
-    goToLogin(router, 'activated', emailAddress)
+    goToLogin(router, 'activated', { emailAddress })
   }
 }
 

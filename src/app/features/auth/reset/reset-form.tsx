@@ -26,7 +26,7 @@ export function ResetForm({ link, onInvalid }: ResetFormProps) {
     read: (form) => Object.fromEntries(form),
     async send(body) {
       try {
-        goToLogin(router, 'passwordChanged', await resetPassword(link, body))
+        goToLogin(router, 'passwordChanged', { emailAddress: await resetPassword(link, body) })
       } catch (error) {
         if (!isInvalidLink(error)) throw error
         onInvalid()

@@ -29,8 +29,8 @@ export function SocialPage({ provider, onSignedIn }: SocialPageProps) {
     isHandled.current = true
     preloadRedirect()
     void finishSocialSignIn(provider, (...signIn) => signInOrContinue(router, ...signIn)).then((outcome) => {
-      if ('back' in outcome) onSignedIn(outcome.back)
-      else if ('note' in outcome) goToLogin(router, outcome.note)
+      if ('note' in outcome) goToLogin(router, outcome.note, { back: outcome.back })
+      else if ('back' in outcome) onSignedIn(outcome.back)
     })
   })
   return (
