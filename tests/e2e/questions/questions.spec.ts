@@ -211,6 +211,48 @@ test.describe('without a connection', () => {
     await expect(row(page, 'Is dit plan')).toHaveCount(1)
   })
 
+  test('a question rewritten on the start page stays about its project, and the refused one until it is sent', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const project = await backend.createProject(person, { name: 'Woning Molenveld' })
+    await portal.open(person, `/projects/${project.id}`)
+    await expect(card(page)).toBeVisible()
+    const [name = '', content] = Object.entries(REJECTED_FILES)[0] ?? []
+    for (const text of ['Is dit plan leesbaar?', 'Is deze kopie beter?']) {
+      await ask(page, text, file(name, content as Buffer))
+      await expect(row(page, text).getByRole('alert')).toContainText('Uw vraag is niet verstuurd.')
+    }
+    const rewrite = (text: string) => row(page, text).getByRole('button', { name: 'Vraag aanpassen' }).click()
+    await page.goto('/')
+    await rewrite('Is dit plan')
+    await expect(dialog(page).getByLabel('Uw vraag')).toHaveValue('Is dit plan leesbaar?')
+    await page.reload()
+    await expect(row(page, 'Is dit plan').getByRole('alert')).toBeVisible()
+    await rewrite('Is dit plan')
+    await dialog(page).getByLabel('Uw vraag').fill('Is dit plan zo leesbaar?')
+    await page.keyboard.press('Escape')
+    await rewrite('Is deze kopie')
+    await expect(dialog(page).getByLabel('Uw vraag')).toHaveValue('Is deze kopie beter?')
+    await page.keyboard.press('Escape')
+    await openForm(page)
+    await expect(dialog(page).getByLabel('Uw vraag')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await rewrite('Is dit plan')
+    await dialog(page)
+      .getByRole('button', { name: /weglaten$/ })
+      .click()
+    await dialog(page).getByRole('button', { name: 'Vraag versturen' }).click()
+    await expect(row(page, 'Is dit plan zo')).toContainText('Verstuurd naar')
+    await expect(row(page, 'Is dit plan')).toHaveCount(1)
+    await expect(row(page, 'Is deze kopie').getByRole('alert')).toBeVisible()
+    const [sent] = await lab.callsTo('POST', questionPath(person))
+    expect(sent?.body).toMatchObject({ page: 'PROJECT', projectId: project.id })
+  })
+
   test('signing out warns about a waiting question and deletes it (T20)', async ({ page, portal, person, lab }) => {
     await portal.open(person, '/')
     await expect(card(page)).toBeVisible()

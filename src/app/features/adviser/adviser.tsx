@@ -11,7 +11,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Panel, Row } from '#app/ui/layout/row.tsx'
 import { AdviserCard } from './adviser-card.tsx'
 import styles from './adviser.module.css'
-import { type AdviserSubject, EMPTY_INPUT, QuestionDialog, type QuestionDialogInput } from './question-dialog.tsx'
+import { type AdviserSubject, inputOf, QuestionDialog, type QuestionDialogInput } from './question-dialog.tsx'
 import { PendingQuestionRow, QuestionRow } from './question-rows.tsx'
 
 /** Who advises the customer, and the questions asked about the subject of the page; on the start page all of them. */
@@ -34,13 +34,16 @@ function AdviserPanels(subject: AdviserSubject) {
   const list = useQuery({ ...questionQueries.list(id), enabled: Boolean(adviser.data) })
   const pending = usePendingQuestions().filter(({ draft }) => isAbout(draft, subject))
   const [isOpen, setOpen] = useState(false)
-  const [input, setInput] = useState<QuestionDialogInput>(EMPTY_INPUT)
+  const [rewritten, setRewritten] = useState<PendingQuestion>()
+  // By the question that is rewritten, so that one does not replace what was typed for another.
+  const [inputs, setInputs] = useState<Readonly<Record<string, QuestionDialogInput>>>({})
   // Shown as a whole, so that nothing moves.
   if (!adviser.data || list.data === null || list.isLoading) return null
   const sent = (list.data?.items ?? []).filter((question) => isAbout(question, subject))
 
-  function rewrite({ draft: { text }, files }: PendingQuestion) {
-    setInput({ text, files: files.map(({ name, file }) => new File([file], name, { type: file.type })) })
+  const key = rewritten?.id ?? ''
+  function open(question?: PendingQuestion) {
+    setRewritten(question)
     setOpen(true)
   }
   return (
@@ -53,17 +56,25 @@ function AdviserPanels(subject: AdviserSubject) {
           {t('adviser.questions')}
         </h2>
         {pending.length + sent.length === 0 && <p className="t-soft">{t('adviser.none')}</p>}
-        <Button onClick={() => setOpen(true)}>{t('adviser.ask')}</Button>
+        <Button onClick={() => open()}>{t('adviser.ask')}</Button>
         <ul className={styles.list} aria-live="polite">
           {pending.toReversed().map((question) => (
-            <PendingQuestionRow key={question.id} question={question} onRewrite={rewrite} />
+            <PendingQuestionRow key={question.id} question={question} onRewrite={open} />
           ))}
           {sent.map((question) => (
             <QuestionRow key={question.id} question={question} />
           ))}
         </ul>
       </Panel>
-      {isOpen && <QuestionDialog subject={subject} input={input} onInput={setInput} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <QuestionDialog
+          subject={subject}
+          replaces={rewritten}
+          input={inputs[key] ?? inputOf(rewritten)}
+          onInput={(input) => setInputs({ ...inputs, [key]: input })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Row>
   )
 }

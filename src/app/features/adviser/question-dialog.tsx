@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { ATTACHMENT_TYPES } from '#contract/attachments/file-types.ts'
 import { QUESTION_FILES_MAX, QUESTION_FILES_SIZE_MAX, QUESTION_MAX } from '#contract/questions/limits.ts'
 import { questionInputSchema, type QuestionPage } from '#contract/questions/schema.ts'
+import type { PendingQuestion } from '#app/data/questions/pending-questions.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { formatSize } from '#app/platform/i18n/format-file-size.ts'
@@ -35,7 +36,14 @@ export interface QuestionDialogInput {
   readonly files: readonly File[]
 }
 
-export const EMPTY_INPUT: QuestionDialogInput = { text: '', files: [] }
+const EMPTY_INPUT: QuestionDialogInput = { text: '', files: [] }
+
+/** What the form begins with: the refused question that is rewritten, or nothing. */
+export function inputOf(question: PendingQuestion | undefined): QuestionDialogInput {
+  if (!question) return EMPTY_INPUT
+  const { draft, files } = question
+  return { text: draft.text, files: files.map(({ name, file }) => new File([file], name, { type: file.type })) }
+}
 
 /** Numbers instead of files, as the messages of their limits name them. */
 const formSchema = v.object({
@@ -46,13 +54,15 @@ const formSchema = v.object({
 
 interface QuestionDialogProps {
   subject: AdviserSubject
+  /** A refused question, which is deleted once the new one is stored. */
+  replaces: PendingQuestion | undefined
   input: QuestionDialogInput
   onInput: (input: QuestionDialogInput) => void
   onClose: () => void
 }
 
 /** Asks a question; it is stored on this device first, so that it can be asked offline. */
-export function QuestionDialog({ subject, input, onInput, onClose }: QuestionDialogProps) {
+export function QuestionDialog({ subject, replaces, input, onInput, onClose }: QuestionDialogProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const queryClient = useQueryClient()
@@ -69,9 +79,11 @@ export function QuestionDialog({ subject, input, onInput, onClose }: QuestionDia
       megabytes: files.reduce((sum, { size }) => sum + size, 0) / MEGABYTE,
     }),
     async send({ text }) {
-      const { page, projectId = null, appointmentId = null, itemId = null } = subject
+      const { page, projectId = null, appointmentId = null, itemId = null } = replaces?.draft ?? subject
       const { questionOutbox } = await import('#app/data/questions/question-outbox.ts')
-      await questionOutbox(queryClient).ask({ text, page, projectId, appointmentId, itemId }, files)
+      const outbox = questionOutbox(queryClient)
+      await outbox.ask({ text, page, projectId, appointmentId, itemId }, files)
+      if (replaces) await outbox.discard(replaces.id)
       onInput(EMPTY_INPUT)
       onClose()
     },

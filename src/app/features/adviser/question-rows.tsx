@@ -36,10 +36,6 @@ export function PendingQuestionRow({ question, onRewrite }: PendingQuestionRowPr
   const outbox = useQuestionOutbox()
   const { id, draft, files, refusal, isSending, isStored } = question
   const discard = () => outbox((queue) => queue.discard(id))
-  function rewrite() {
-    onRewrite(question)
-    discard()
-  }
   return (
     <li>
       <Asked text={draft.text} files={files} />
@@ -49,7 +45,7 @@ export function PendingQuestionRow({ question, onRewrite }: PendingQuestionRowPr
             {t('adviser.refused')} {refusal} {t('adviser.kept')}
           </p>
           <p className={styles.buttons}>
-            <Button onClick={rewrite}>{t('adviser.rewrite')}</Button>
+            <Button onClick={() => onRewrite(question)}>{t('adviser.rewrite')}</Button>
             <Button variant="quiet" onClick={discard}>
               {t('adviser.discard')}
             </Button>
