@@ -140,8 +140,8 @@ describe('questions', () => {
     const contacts = [{ person, role: 'COLLABORATOR' as const }]
     const { id: projectId } = await server.fixtures.createProject(owner, { name: 'Geheim', limited: true, contacts })
     await ask(person, { page: 'PROJECT', projectId })
-    const { emailAddress = '' } = (await adviserOf(person, `?projectId=${projectId}`)).output
-    const { text, html } = await mailAbout(person, emailAddress)
+    const { emailAddress } = (await adviserOf(person, `?projectId=${projectId}`)).output
+    const { text, html } = await mailAbout(person, emailAddress ?? '')
     for (const part of [text, html]) {
       expect(part).toContain('Beperkt project')
       expect(part).not.toContain('Geheim')

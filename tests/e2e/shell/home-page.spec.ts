@@ -140,7 +140,7 @@ test.describe('home', () => {
         await expect(lead).toHaveText(text, { timeout: 2000 })
       }).toPass()
     }
-    await expectLead({ remote: true }, 'Vandaag om 11:00 spreken we u per video.')
+    await expectLead({ remote: true }, 'Vandaag om 11:00 spreken we elkaar op afstand.')
     await expect(code).toHaveCount(0)
     const dateFrom = new Date('2026-12-22T09:55:00+01:00')
     await expectLead({ remote: false, dateFrom }, 'Uw afspraak begon om 09:55.')
