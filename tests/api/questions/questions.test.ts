@@ -161,7 +161,10 @@ describe('questions', () => {
     await server.store.db.update(customers).set({ profile: {} }).where(eq(customers.id, person.id))
     await ask(person, {}, { 'accept-language': 'fr-BE' })
     const mail = await mailAbout(person, COMPANY_CONTACT.emailAddress)
-    expect([mail.subject, mail.text]).toEqual([`Question posée par ${person.name}`, expect.stringContaining('Page d’accueil')])
+    expect([mail.subject, mail.text]).toEqual([
+      `Question posée par ${person.name}`,
+      expect.stringContaining('Page d’accueil'),
+    ])
   })
 
   test('of a project are visible to whom asked them only, and stay when it is deleted (F-50)', async () => {
