@@ -2,7 +2,7 @@ import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
-import { type FileStore, FileStoreError } from '#server/ports/files.ts'
+import { FileStoreError } from '#server/ports/files.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { createAttachmentClient } from '#tests/support/api/attachment-client.ts'
 import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
@@ -27,7 +27,7 @@ function createBrokenServer(error: Error) {
   const isFileStore = error instanceof FileStoreError
   return createMinimalServer(server, {
     ...(isFileStore
-      ? { fileStore: new Proxy(server.fileStore, { get: () => fail }) as FileStore }
+      ? { fileStore: new Proxy(server.fileStore, { get: () => fail }) }
       : { db: new Proxy(server.store.db, { get: () => fail }) }),
     logger,
     clock: server.lab.clock,

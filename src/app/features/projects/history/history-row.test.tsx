@@ -12,6 +12,7 @@ import { HistoryRow } from './history-row.tsx'
 
 const project = v.parse(projectSchema, { id: 'p1', name: 'Huis', status: 'ACTIVE', revision: 3 })
 const change = { id: 'c1', at: '2026-11-25T08:30:00Z', by: null, revision: 3, field: 'contacts' } as const
+const viewer = 'CONTACT'
 const person = { id: 'k1', name: 'Anne', emailAddress: null }
 
 beforeAll(async () => {
@@ -27,7 +28,7 @@ test.each<[Pick<ProjectChange & { field: 'contacts' }, 'before' | 'after'>, stri
 ])('a change of members %j reads as a sentence', (roles, text) => {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <HistoryRow change={{ ...change, ...roles, person }} project={project} version={null} role="CONTACT" />
+      <HistoryRow change={{ ...change, ...roles, person }} project={project} version={null} role={viewer} />
     </QueryClientProvider>,
   )
   expect(screen.getByText(text)).toBeDefined()
