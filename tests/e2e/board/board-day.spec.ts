@@ -220,6 +220,8 @@ test.describe('on a tablet', () => {
     await board.createAppointment('Claire Lambert', 3 * day)
     await board.open(page, 0)
     await expect(page.getByText('Vandaag geen afspraken')).toBeVisible()
+    const leftOf = async (name: RegExp) => (await page.getByRole('heading', { name }).boundingBox())?.x
+    expect(await leftOf(/^Een rustige dag$/)).toBe(await leftOf(/8 augustus$/))
     await expect(page.getByText('Op dinsdag 10 augustus zijn er 2 afspraken.')).toBeVisible()
     await expect(page.getByText('Wie vandaag zomaar binnenkomt, checkt u hierboven in.')).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveCount(0)

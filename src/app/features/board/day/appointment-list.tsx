@@ -69,7 +69,9 @@ export function AppointmentList({ appointments, read, access, onBrief }: Appoint
         </p>
       )}
       {appointments.length === 0 ? (
-        <EmptyDay access={access} />
+        <div className={styles.emptyDay}>
+          <EmptyDay access={access} />
+        </div>
       ) : (
         <ul className={styles.rows}>
           {shown.map((appointment, index) => (
