@@ -11,7 +11,7 @@ const LAYOUTS = [
 /** Where the demo catalogue locates the roof tile of the building, as shares of the picture. */
 const ROOF = { x: 0.54, y: 0.36 }
 
-const pins = (page: Page) => page.getByRole('group', { name: /^(Foto’s van|Photos de)/ }).getByRole('link')
+const pins = (page: Page) => page.getByRole('group', { name: /^(Foto’s van|Photos)/ }).getByRole('link')
 
 /** Centre of the second pin, and where the picture, which covers its frame, shows the roof. */
 async function roofAndPin(page: Page) {
