@@ -24,7 +24,8 @@ export type TemplateName = {
 
 interface TemplateValues {
   readonly values?: TextValues
-  readonly facts?: EmailContent['facts']
+  /** Those without a value are left out. */
+  readonly facts?: readonly (readonly [name: string, value: string | null | undefined])[]
   readonly url?: string
 }
 
@@ -50,7 +51,7 @@ export function fillTemplate(
     subject: fill(texts.subject),
     heading: fill(texts.heading),
     text: fill(texts.text),
-    ...(facts && { facts }),
+    ...(facts && { facts: facts.flatMap(([term, value]) => (value ? [[term, value] as const] : [])) }),
     ...(url && 'button' in end && { button: { label: end.button, url } }),
     after: fill(end.after),
     ...('foot' in texts && { foot: fill(texts.foot) }),

@@ -22,21 +22,20 @@ export async function writeQuestionMail(job: QuestionJob, { tx }: MailContext): 
   const { customer, profile, project, limited, dateFrom } = subject
   const { replyTo, showroomEmail, consultantName, page, files } = question
   const texts = textsOf(locale).mail.question
-  const facts: (readonly [string, string | null | undefined])[] = [
-    [texts.adviser, consultantName],
-    [texts.customer, customer],
-    [texts.emailAddress, replyTo],
-    [texts.phone, profile?.phone && formatPhone(profile.phone)],
-    [texts.page, texts[page]],
-    // Its name is the owner's alone, and an answer would quote it to whoever asked.
-    [texts.project, limited ? textsOf(locale).files.limitedProject : project],
-    [texts.appointment, dateFrom && formatMoment(dateFrom, locale)],
-    [texts.item, await titleOfItem(tx, question, locale)],
-    [texts.files, files.map(({ name }) => name).join(', ')],
-  ]
   const content = fillTemplate('question', locale, showroomEmail ?? COMPANY_CONTACT.emailAddress, {
     values: { name: givenName(customer) ?? textsOf(locale).mail.projectShared.unnamed, replyTo },
-    facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+    facts: [
+      [texts.adviser, consultantName],
+      [texts.customer, customer],
+      [texts.emailAddress, replyTo],
+      [texts.phone, profile?.phone && formatPhone(profile.phone)],
+      [texts.page, texts[page]],
+      // Its name is the owner's alone, and an answer would quote it to whoever asked.
+      [texts.project, limited ? textsOf(locale).files.limitedProject : project],
+      [texts.appointment, dateFrom && formatMoment(dateFrom, locale)],
+      [texts.item, await titleOfItem(tx, question, locale)],
+      [texts.files, files.map(({ name }) => name).join(', ')],
+    ],
   })
   return { ...content, quote: question.text, replyTo, files }
 }

@@ -38,16 +38,15 @@ export async function writeSampleOrderMail(job: SamplesJob, { tx }: MailContext)
   if (!subject) return null
   const { customer, emailAddress: replyTo, profile, project, limited } = subject
   const { mail, files } = textsOf(locale)
-  const facts: (readonly [string, string | null | undefined])[] = [
-    ...(await describeSamples(tx, request, locale)),
-    [mail.question.customer, customer],
-    [mail.question.emailAddress, replyTo],
-    [mail.question.phone, profile?.phone && formatPhone(profile.phone)],
-    [mail.question.project, limited ? files.limitedProject : project],
-  ]
   const content = fillTemplate('samplesOrdered', locale, COMPANY_CONTACT.emailAddress, {
     values: { name: givenName(customer) ?? mail.projectShared.unnamed, replyTo },
-    facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+    facts: [
+      ...(await describeSamples(tx, request, locale)),
+      [mail.question.customer, customer],
+      [mail.question.emailAddress, replyTo],
+      [mail.question.phone, profile?.phone && formatPhone(profile.phone)],
+      [mail.question.project, limited ? files.limitedProject : project],
+    ],
   })
   return { ...content, replyTo }
 }
