@@ -43,8 +43,8 @@ describe('instants are shown in Europe/Brussels (T25)', () => {
 
 test('the time of data from another day includes the day (B10)', () => {
   expect(formatAsOf('2026-11-25T08:30:00Z', 'nl', NOW)).toBe('09:30')
-  expect(formatAsOf('2026-11-24T22:30:00Z', 'nl', NOW)).toBe('23:30 op 24 november')
-  expect(formatAsOf('2026-11-24T22:30:00Z', 'fr', NOW)).toBe('23:30 le 24 novembre')
+  expect(formatAsOf('2026-11-24T22:30:00Z', 'nl', NOW)).toBe('23:30 (24 november)')
+  expect(formatAsOf('2026-11-24T22:30:00Z', 'fr', NOW)).toBe('23:30 (24 novembre)')
 })
 
 test('the part of the day depends on the hour in Belgium (E01)', () => {

@@ -54,12 +54,10 @@ export function formatLongDay(when: Instant, locale: Locale, now: Instant = Date
   return `${formatWeekday(when, locale)} ${formatDay(when, locale, now)}`
 }
 
-/** `14:32`, with the day unless it is today: `14:32 op 20 november`. The time comes first, as texts put "om" before it. */
+/** `14:32`, with the day unless it is today: `14:32 (20 november)`. The time comes first, as texts put "om" before it. */
 export function formatAsOf(when: Instant, locale: Locale, now: Instant = Date.now()): string {
   const time = formatTime(when, locale)
-  return brusselsDay(when) === brusselsDay(now)
-    ? time
-    : `${time} ${locale === 'fr' ? 'le' : 'op'} ${formatDay(when, locale, now)}`
+  return brusselsDay(when) === brusselsDay(now) ? time : `${time} (${formatDay(when, locale, now)})`
 }
 
 /** The day relative to now, for "Vandaag", "Gisteren" and "Morgen"; null for all others. */

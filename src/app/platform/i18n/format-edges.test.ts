@@ -65,7 +65,7 @@ describe.each(['Europe/Brussels', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
     ]).toEqual([nl, fr, time, time, part, name])
     const day = nl.slice(nl.indexOf(' ') + 1)
     expect(formatDay(instant, 'nl', NOW)).toBe(day)
-    expect(formatAsOf(instant, 'nl', NOW)).toBe(name === 'today' ? time : `${time} op ${day}`)
+    expect(formatAsOf(instant, 'nl', NOW)).toBe(name === 'today' ? time : `${time} (${day})`)
   })
 })
 

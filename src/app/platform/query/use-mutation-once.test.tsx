@@ -144,7 +144,7 @@ describe('the age of data (S151)', () => {
   ])('of %j is told: %s', (read, isTold) => {
     render(<DataAge read={read} />)
     const told = screen.queryByRole('status')?.textContent
-    if (isTold) expect(told).toMatch(/^Gegevens van 10:26 op 14 /)
+    if (isTold) expect(told).toMatch(/^Gegevens van 10:26 \(14 /)
     else expect(told).toBeUndefined()
   })
 })
