@@ -5,7 +5,7 @@ import type { Project } from '#contract/projects/schema.ts'
 import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import { formatAddressLine } from './format-address.ts'
 import { formatList, sentenceCase } from './format-project.ts'
-import { quantityResult } from './format-quantity.ts'
+import { quantityBasis, quantityResult } from './format-quantity.ts'
 import { describeWall } from './format-wall.ts'
 
 type Translator = TFunction<'app'>
@@ -34,7 +34,9 @@ export function fieldValue(project: Project, field: PatchField, t: Translator, l
     case 'wall':
       return project.wall ? describeWall(project.wall, t) : t('field.none')
     case 'quantity':
-      return project.quantity ? quantityResult(project.quantity, t, locale) : t('field.none')
+      if (!project.quantity) return t('field.none')
+      // Of two calculations with the same result only the basis tells which is which.
+      return `${quantityResult(project.quantity, t, locale)} (${quantityBasis(project.quantity, t, locale)})`
   }
 }
 

@@ -91,8 +91,8 @@ describe('the fields of a project (S031, E02)', () => {
     [
       'quantity',
       {
-        nl: ['Hoeveelheid', 'niet ingevuld', '21.036 stenen op 41 paletten'],
-        fr: ['Quantité', 'non rempli', '21 036 briques sur 41 palettes'],
+        nl: ['Hoeveelheid', 'niet ingevuld', '21.036 stenen op 41 paletten (300,5 m², M65, voeg 12 mm, 5 % marge)'],
+        fr: ['Quantité', 'non rempli', '21 036 briques sur 41 palettes (300,5 m², M65, joint 12 mm, 5 % de marge)'],
       },
     ],
   ]
