@@ -1,10 +1,13 @@
 import { ArrowDownUp, Search } from 'lucide-react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import fieldStyles from '#app/ui/forms/field.module.css'
 import type { ProjectListSearch } from './filter-projects.ts'
 import styles from './list-toolbar.module.css'
 
 interface ListToolbarProps {
+  /** The search field. */
+  ref: Ref<HTMLInputElement>
   text: string
   onText: (text: string) => void
   sort: ProjectListSearch['sort']
@@ -12,13 +15,14 @@ interface ListToolbarProps {
 }
 
 /** Search field and sort order of the list. */
-export function ListToolbar({ text, onText, sort, onSort }: ListToolbarProps) {
+export function ListToolbar({ ref, text, onText, sort, onSort }: ListToolbarProps) {
   const { t } = useTranslation('app')
   return (
     <search className={styles.toolbar}>
       <span className={styles.search}>
         <Search className="i" aria-hidden="true" />
         <input
+          ref={ref}
           type="search"
           className={fieldStyles.input}
           aria-label={t('list.search')}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boundState } from '#contract/configuration/bound-state.ts'
 import { OWNED_PROJECTS_MAX } from '#contract/configuration/customer-bounds.ts'
@@ -42,6 +42,12 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
   const isOnline = useOnline()
   const isSlow = useSlow(!projects && !read.isError)
   const [text, setText] = useDebouncedSearchText(q, onChange)
+  const searchField = useRef<HTMLInputElement>(null)
+  function clear() {
+    setText('')
+    // The pressed button is gone.
+    searchField.current?.focus()
+  }
   return (
     <>
       <header className={styles.header}>
@@ -56,14 +62,20 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
         </Link>
       </header>
       <StatusTabs />
-      <ListToolbar text={text} onText={setText} sort={sort} onSort={(next) => onChange({ sort: next })} />
+      <ListToolbar
+        ref={searchField}
+        text={text}
+        onText={setText}
+        sort={sort}
+        onSort={(next) => onChange({ sort: next })}
+      />
       {projects ? (
         <PanelErrorBoundary>
           <ProjectListResults
             projects={projects}
             contactId={contactId}
             search={{ status, q: text, sort }}
-            onClear={() => setText('')}
+            onClear={clear}
           />
         </PanelErrorBoundary>
       ) : (
