@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AddressInput } from '#contract/geography/address-input-schema.ts'
+import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
 import {
   describeDevice,
   formatDate,
@@ -10,15 +11,7 @@ import {
   formatTimestamp,
 } from './mail-formats.ts'
 
-const ADDRESS: AddressInput = {
-  street: 'Molenveld',
-  houseNumber: '14',
-  box: null,
-  plotReference: null,
-  postalCode: '9080',
-  city: 'Lochristi',
-  country: 'BE',
-}
+const ADDRESS = postalAddress('9080', 'Lochristi')
 
 describe('a place in a mail', () => {
   test.each<[string, Partial<AddressInput>, string, string]>([

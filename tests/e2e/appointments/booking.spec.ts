@@ -7,6 +7,7 @@ import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
 import { createUpcomingAppointment } from '#tests/support/fixtures/onboarding-state.ts'
 import type { Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
+import type { TestBackend } from '#tests/support/servers/test-backend.ts'
 
 const BOOK = servedPath(bookingEndpoints.book.path)
 
@@ -73,6 +74,14 @@ test.describe('a lost response', () => {
 test.describe('a slot taken by another customer', () => {
   test.use({ expectedErrors: [/409/] })
 
+  /** Takes all places of these slots. */
+  async function fill(backend: TestBackend, slots: readonly string[]): Promise<void> {
+    const otherCustomer = await backend.createCustomer()
+    for (const slot of slots.flatMap((each) => Array<string>(10).fill(each))) {
+      await backend.createAppointment(otherCustomer, { dateFrom: new Date(slot), showroomId: 'toonzaal-gent' })
+    }
+  }
+
   test('the form keeps its input, removes the slot and books another one (E36)', async ({
     page,
     portal,
@@ -85,11 +94,7 @@ test.describe('a slot taken by another customer', () => {
     const slot = (await times(page).first().inputValue()) || ''
     await clickChip(times(page), 0)
     const slotCount = await times(page).count()
-    const otherCustomer = await backend.createCustomer()
-    // Fill the capacity of the slot.
-    for (let index = 0; index < 10; index += 1) {
-      await backend.createAppointment(otherCustomer, { dateFrom: new Date(slot), showroomId: 'toonzaal-gent' })
-    }
+    await fill(backend, [slot])
     await submit(page)
     await expect(page.getByRole('alert')).toContainText('Iemand anders nam dit moment net')
     await expect(times(page)).toHaveCount(slotCount - 1)
@@ -112,10 +117,7 @@ test.describe('a slot taken by another customer', () => {
     const nextDay = await days(page).nth(3).inputValue()
     await clickChip(times(page), 0)
     const slots = await times(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
-    const otherCustomer = await backend.createCustomer()
-    for (const slot of slots.flatMap((each) => Array<string>(10).fill(each))) {
-      await backend.createAppointment(otherCustomer, { dateFrom: new Date(slot), showroomId: 'toonzaal-gent' })
-    }
+    await fill(backend, slots)
     await submit(page)
     await expect(page.getByRole('alert')).toContainText('Iemand anders nam dit moment net')
     await expect(days(page).and(page.locator(`[value="${fullDay}"]`))).toHaveCount(0)
