@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import { createBackendModel, createOutboxDevice, initialProject } from '#tests/support/client/outbox-device.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
@@ -282,6 +282,41 @@ describe('the outbox', () => {
     })
     await page.outbox.save(initialProject, { name: 'Schuur' })
     expect(queue()).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('a field added while an edit is in flight is sent, even if the store failed to mark the edit as sent (B09)', async () => {
+    const server = createBackendModel()
+    const memory = memoryEdits()
+    const state = { isFull: false }
+    const reports: unknown[] = []
+    const store: EditStore = {
+      ...memory,
+      isPersistent: true,
+      change: (how) => (state.isFull ? Promise.reject(new Error('full')) : memory.change(how)),
+    }
+    const later: Promise<unknown>[] = []
+    const { page, queue, shown, visibleProject } = createOutboxDevice(
+      {
+        ...server,
+        async send(edit) {
+          if (later.length === 0) {
+            state.isFull = false
+            later.push(page.outbox.save(visibleProject(), { type: 'EXTENSION' }))
+            await vi.waitFor(() => expect(shown.at(-1)?.type).toBe('EXTENSION'))
+          }
+          return server.send(edit)
+        },
+      },
+      { store, report: (error) => void reports.push(error) },
+    )
+    server.state.known = false
+    await page.outbox.save(initialProject, { name: 'Schuur' })
+    server.state.known = true
+    state.isFull = true
+    await page.outbox.flush()
+    await Promise.all(later)
+    expect(reports).toEqual([new Error('full')])
+    expect([server.writes, queue()]).toEqual([[{ name: 'Schuur' }, { type: 'EXTENSION' }], []])
   })
 
   describe('between the moment when the queue is read for sending and the moment when an edit is marked as sent', () => {

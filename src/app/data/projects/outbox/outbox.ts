@@ -67,6 +67,9 @@ export function createOutbox(ports: OutboxPorts) {
   /** Edits that are done, but that the store could not remove. */
   const done = new Set<string>()
   const isOpen = ({ id }: QueuedEdit) => !done.has(id)
+  /** Edits that were sent, but that the store could not mark. */
+  const unmarked = new Set<string>()
+  const markSent = (edit: QueuedEdit): QueuedEdit => (unmarked.has(edit.id) ? { ...edit, state: 'sent' } : edit)
   const unsent: SaveResult = { outcome: store.isPersistent ? 'queued' : 'held' }
 
   const queue = createQueue<QueuedEdit>({
@@ -93,7 +96,8 @@ export function createOutbox(ports: OutboxPorts) {
     how: (edits: readonly QueuedEdit[]) => QueuedEdit[],
     beforePublish?: () => void,
   ): Promise<QueuedEdit[]> {
-    const edits = await store.change((stored) => how(stored.filter(isOpen)))
+    const edits = await store.change((stored) => how(stored.filter(isOpen).map(markSent)))
+    unmarked.clear()
     beforePublish?.()
     publish(edits)
     ports.onChange()
@@ -122,7 +126,10 @@ export function createOutbox(ports: OutboxPorts) {
 
   async function sendEdit(edit: QueuedEdit): Promise<void> {
     // From here on the edit may have arrived, even if this page closes.
-    const edits = await change((before) => updateEdit(before, edit.id, { state: 'sent' })).catch(ports.report)
+    const edits = await change((before) => updateEdit(before, edit.id, { state: 'sent' })).catch((error: unknown) => {
+      unmarked.add(edit.id)
+      ports.report(error)
+    })
     // Since the pass read it, it may have been merged with another or withdrawn.
     const current = edits ? edits.find(({ id }) => id === edit.id) : edit
     if (!current) return
