@@ -66,6 +66,7 @@ import { createNotifications } from './modules/notifications/service.ts'
 import { createPasskeys } from './modules/passkeys/service.ts'
 import { projectItemRoutes } from './modules/project-items/routes.ts'
 import { createProjectItems } from './modules/project-items/service.ts'
+import { createProjectAccess } from './modules/projects/access.ts'
 import { projectMemberRoutes } from './modules/projects/members-routes.ts'
 import { createProjectMembers } from './modules/projects/members-service.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
@@ -174,7 +175,8 @@ export function createServer({
   const auth = createAuth({ ...signInServices, accessTokenSeconds, staffTokens, secondFactors })
   const social = createSocial({ db: signInDb, clock, mails, logger, providers })
   const fileLinks = createFileLinks(keys.fileLink, clock)
-  const attachments = createAttachments({ db, fileStore, clock, hub })
+  const access = createProjectAccess(hub)
+  const attachments = createAttachments({ db, access, fileStore, clock, hub })
   const scheduling = createScheduling({ db, clock, mails, hub })
   const selfServiceLinks = createSelfServiceLinks(keys.appointment, clock, videoCallUrl)
   const calendar = createCalendarLinks(keys.appointment, clock)
@@ -189,8 +191,8 @@ export function createServer({
     ...accountRoutes(account),
     ...(settings.hasPasskeys ? passkeyRoutes(account, passkeys) : []),
     ...realtimeRoutes(createRealtime(hub, clock)),
-    ...projectRoutes(createProjects({ db, clock, hub })),
-    ...projectMemberRoutes(createProjectMembers({ db, clock, mails, hub, inviteLimit: limits.invitation })),
+    ...projectRoutes(createProjects({ db, access, clock, hub })),
+    ...projectMemberRoutes(createProjectMembers({ db, access, clock, mails, hub, inviteLimit: limits.invitation })),
     ...attachmentRoutes(attachments, fileLinks),
     ...appointmentRoutes({
       appointments: createAppointments(db, clock),
@@ -206,9 +208,9 @@ export function createServer({
     ...inspirationRoutes(createInspiration(db)),
     ...downloadRoutes(createDownloads(db, fileLinks)),
     ...favouriteRoutes(createFavourites(db, clock)),
-    ...projectItemRoutes(createProjectItems(db, clock)),
-    ...sampleRoutes(createSamples({ db, clock, mails, limit: limits.samples })),
-    ...questionRoutes(createQuestions({ db, fileStore, clock, mails, limits }), clock),
+    ...projectItemRoutes(createProjectItems(db, access, clock)),
+    ...sampleRoutes(createSamples({ db, access, clock, mails, limit: limits.samples })),
+    ...questionRoutes(createQuestions({ db, access, fileStore, clock, mails, limits }), clock),
     ...notificationRoutes(createNotifications(db, clock)),
     ...eventRoutes({ db, clock, sinks: eventSinks, limit: limits.events }),
   ]

@@ -127,6 +127,26 @@ describe('changes of a project are published to its members', () => {
     ])
   })
 
+  test('members hear that an invitation was accepted, once and without a version, so that they refetch (E07, S107)', async () => {
+    const { owner, collaborator, streams } = await subscribeAll()
+    const { id } = await server.fixtures.createProject(owner)
+    const body = { emailAddress: collaborator.emailAddress, role: 'COLLABORATOR' as const }
+    await server.call(memberEndpoints.invite, { as: owner, params: { id }, body })
+    await streams.owner.waitForEvents(1)
+    const open = () => server.call(projectEndpoints.read, { as: collaborator, params: { id } })
+    await Promise.all([open(), open()])
+    await open()
+    await server.call(projectEndpoints.update, { as: owner, params: { id }, body: { name: 'Samen' } })
+    await streams.owner.waitForEvents(3)
+    const topic = `customer_projects/${id}`
+    expect(streams.owner.data).toEqual([
+      expect.objectContaining({ '@id': topic, revision: 2 }),
+      { '@id': topic },
+      expect.objectContaining({ '@id': topic, name: 'Samen', revision: 3 }),
+    ])
+    await expectNothingFor(streams.stranger)
+  })
+
   test('creating, updating, replacing and deleting publish one update each (S110, S111, S112, S113)', async () => {
     const { owner, streams } = await subscribeAll()
     const { output } = await server.call(projectEndpoints.create, { as: owner, body: { name: 'Nieuw' } })

@@ -19,7 +19,7 @@ import { lockCustomerBounds } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { notifyFilesAdded } from '../projects/notify-members.ts'
 import { publishAttachments } from '../projects/publish-project.ts'
-import { assertAllowed, openProjectForUpdate, openProject, roleOn } from '../projects/access.ts'
+import { assertAllowed, type ProjectAccess, roleOn } from '../projects/access.ts'
 import type { ProjectRow } from '../projects/repository.ts'
 import { cleanName } from '#server/files/file-names.ts'
 import { fileTooLarge, readUpload } from './read-upload.ts'
@@ -31,6 +31,7 @@ const UPLOAD_TIMEOUT_MS = 24 * 60 * 60 * 1000
 
 export interface AttachmentDependencies {
   readonly db: Database
+  readonly access: ProjectAccess
   readonly fileStore: FileStore
   readonly clock: Clock
   readonly hub: Hub
@@ -46,7 +47,7 @@ export interface IncomingFile {
 export type Attachments = ReturnType<typeof createAttachments>
 
 /** Files of projects: all members read them, owners and collaborators add them. */
-export function createAttachments({ db, fileStore, clock, hub }: AttachmentDependencies) {
+export function createAttachments({ db, access, fileStore, clock, hub }: AttachmentDependencies) {
   /** Inserts the row of a stored file, once its project and its customer have capacity for it. */
   async function addAttachment(
     tx: Database,
@@ -54,7 +55,7 @@ export function createAttachments({ db, fileStore, clock, hub }: AttachmentDepen
     row: Omit<AttachmentRow, 'by'>,
   ): Promise<AttachmentRow> {
     await lockCustomerBounds(tx, actor.customerId)
-    const project = await openProjectForUpdate(tx, actor, row.projectId)
+    const project = await access.openForUpdate(tx, actor, row.projectId)
     assertAllowed(canAttach(roleOn(project, actor)))
     const { projectId } = row
     const { contactId } = actor
@@ -69,7 +70,7 @@ export function createAttachments({ db, fileStore, clock, hub }: AttachmentDepen
 
   return {
     async list(actor: CustomerActor, projectId: string): Promise<AttachmentRow[]> {
-      await openProject(db, actor, projectId)
+      await access.open(db, actor, projectId)
       return repository.listAttachments(db, projectId)
     },
 
@@ -78,14 +79,14 @@ export function createAttachments({ db, fileStore, clock, hub }: AttachmentDepen
       actor: CustomerActor,
       projectId: string,
     ): Promise<{ project: ProjectRow; rows: AttachmentRow[] }> {
-      const found = await openProject(db, actor, projectId)
+      const found = await access.open(db, actor, projectId)
       const rows = await repository.listAttachments(db, projectId)
       if (rows.length === 0) throw new ProblemError(404, 'no-attachments')
       return { project: found, rows }
     },
 
     async read(actor: CustomerActor, projectId: string, id: string): Promise<AttachmentRow> {
-      await openProject(db, actor, projectId)
+      await access.open(db, actor, projectId)
       return requireAttachment(db, projectId, id)
     },
 
@@ -95,7 +96,7 @@ export function createAttachments({ db, fileStore, clock, hub }: AttachmentDepen
      */
     async upload(actor: CustomerActor, projectId: string, file: IncomingFile): Promise<AttachmentRow> {
       const { name, bytes, contentLength, idempotencyKey } = file
-      assertAllowed(canAttach(roleOn(await openProject(db, actor, projectId), actor)))
+      assertAllowed(canAttach(roleOn(await access.open(db, actor, projectId), actor)))
       if ((contentLength ?? 0) > ATTACHMENT_SIZE_MAX) throw fileTooLarge()
       const upload = await readUpload(bytes(), name)
       const id = randomUUID()
@@ -121,7 +122,7 @@ export function createAttachments({ db, fileStore, clock, hub }: AttachmentDepen
 
     remove(actor: CustomerActor, projectId: string, id: string): Promise<void> {
       return db.transaction(async (tx) => {
-        const project = await openProject(tx, actor, projectId)
+        const project = await access.open(tx, actor, projectId)
         const { contactId } = await requireAttachment(tx, projectId, id)
         assertAllowed(canRemoveAttachment(roleOn(project, actor), contactId === actor.contactId))
         await repository.deleteAttachment(tx, id, clock.now())

@@ -6,7 +6,7 @@ import type { CustomerActor } from '#server/http/actor.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { findItems, type ItemRow, withItems } from '../inspiration/items.ts'
-import { assertAllowed, openProjectForUpdate, openProject, roleOn } from '../projects/access.ts'
+import { assertAllowed, type ProjectAccess, roleOn } from '../projects/access.ts'
 import * as repository from './repository.ts'
 import type { ProjectItemRow } from './repository.ts'
 
@@ -19,17 +19,17 @@ export interface ProjectItemEntry {
 export type ProjectItems = ReturnType<typeof createProjectItems>
 
 /** Items of projects: all members see them, owners and collaborators add them. */
-export function createProjectItems(db: Database, clock: Clock) {
+export function createProjectItems(db: Database, access: ProjectAccess, clock: Clock) {
   return {
     async list(actor: CustomerActor, projectId: string): Promise<ProjectItemEntry[]> {
-      await openProject(db, actor, projectId)
+      await access.open(db, actor, projectId)
       return withItems(db, await repository.listProjectItems(db, [projectId]))
     },
 
     /** Idempotent: an item that was added before stays as it was. */
     add(actor: CustomerActor, projectId: string, itemId: string): Promise<ProjectItemEntry> {
       return db.transaction(async (tx) => {
-        assertAllowed(canChooseItems(roleOn(await openProjectForUpdate(tx, actor, projectId), actor)))
+        assertAllowed(canChooseItems(roleOn(await access.openForUpdate(tx, actor, projectId), actor)))
         const item = (await findItems(tx, [itemId])).get(itemId)
         if (!item) throw notFound()
         const existing = await repository.findProjectItem(tx, projectId, itemId)
@@ -44,7 +44,7 @@ export function createProjectItems(db: Database, clock: Clock) {
 
     remove(actor: CustomerActor, projectId: string, itemId: string): Promise<void> {
       return db.transaction(async (tx) => {
-        assertAllowed(canChooseItems(roleOn(await openProject(tx, actor, projectId), actor)))
+        assertAllowed(canChooseItems(roleOn(await access.open(tx, actor, projectId), actor)))
         if (!(await repository.deleteProjectItem(tx, projectId, itemId))) throw notFound()
       })
     },

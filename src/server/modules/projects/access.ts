@@ -4,26 +4,36 @@ import { roleOf } from '#contract/projects/membership.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
+import type { Hub } from '#server/ports/hub.ts'
 import { acceptInvitation } from './members-repository.ts'
+import { publishJoined } from './publish-project.ts'
 import { findProject, lockProject, type ProjectRow } from './repository.ts'
 
-/**
- * A project of which the actor is a member; throws the 404 for any other. Opening it for the first time accepts the
- * invitation.
- */
-export async function openProject(db: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
-  const { contactId } = actor
-  const project = await findProject(db, contactId, id)
-  if (!project) throw notFound()
-  if (project.contacts.every(({ contact, invitedAs }) => contact.id !== contactId || invitedAs === null)) return project
-  await acceptInvitation(db, id, contactId)
-  return openProject(db, actor, id)
-}
+export type ProjectAccess = ReturnType<typeof createProjectAccess>
 
-/** The same, locked until the transaction ends. */
-export async function openProjectForUpdate(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
-  await lockProject(tx, id)
-  return openProject(tx, actor, id)
+/** Opens projects for their members. Opening one for the first time accepts the invitation. */
+export function createProjectAccess(hub: Hub) {
+  /** A project of which the actor is a member; throws the 404 for any other. */
+  async function open(db: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
+    const { contactId } = actor
+    const project = await findProject(db, contactId, id)
+    if (!project) throw notFound()
+    if (project.contacts.every(({ contact, invitedAs }) => contact.id !== contactId || invitedAs === null))
+      return project
+    await db.transaction(async (tx) => {
+      if (await acceptInvitation(tx, id, contactId)) await publishJoined(hub, tx, project)
+    })
+    return open(db, actor, id)
+  }
+
+  return {
+    open,
+    /** The same, locked until the transaction ends. */
+    async openForUpdate(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
+      await lockProject(tx, id)
+      return open(tx, actor, id)
+    },
+  }
 }
 
 /** The actor's role in a project. */

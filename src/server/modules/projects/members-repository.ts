@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import type { Database } from '#server/db/database.ts'
 import { projectContacts } from '#server/db/tables.ts'
@@ -21,9 +21,11 @@ export async function insertMember(tx: Database, invitation: Invitation): Promis
   return inserted.length > 0
 }
 
-/** Marks an invitation as accepted: from now on other members see the name. */
-export async function acceptInvitation(db: Database, projectId: string, contactId: string): Promise<void> {
-  await db.update(projectContacts).set({ invitedAs: null }).where(matchesMember(projectId, contactId))
+/** Marks an invitation as accepted: from now on other members see the name. False if it was accepted before. */
+export async function acceptInvitation(tx: Database, projectId: string, contactId: string): Promise<boolean> {
+  const isOpen = and(matchesMember(projectId, contactId), isNotNull(projectContacts.invitedAs))
+  const accepted = await tx.update(projectContacts).set({ invitedAs: null }).where(isOpen).returning()
+  return accepted.length > 0
 }
 
 export async function updateRole(tx: Database, projectId: string, contactId: string, role: ContactRole): Promise<void> {

@@ -16,7 +16,7 @@ import type { Hub } from '#server/ports/hub.ts'
 import { findOrCreateContact, deleteOrphanedContacts } from '../contacts/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { type ChangeContext, notifyProjectChanged, notifyProjectGone, notifyRole } from './notify-members.ts'
-import { assertAllowed, openProjectForUpdate, openProject, roleOn } from './access.ts'
+import { assertAllowed, type ProjectAccess, roleOn } from './access.ts'
 import { publishProject, publishProjectGone, contactIdsOf } from './publish-project.ts'
 import { type ChangeDraft, clearSubject, insertChanges } from './history-repository.ts'
 import * as repository from './members-repository.ts'
@@ -24,6 +24,7 @@ import { findProject, type ProjectRow, updateProject } from './repository.ts'
 
 export interface MemberDependencies {
   readonly db: Database
+  readonly access: ProjectAccess
   readonly clock: Clock
   readonly mails: MailQueue
   readonly hub: Hub
@@ -41,10 +42,10 @@ export interface InvitationContext {
 export type ProjectMembers = ReturnType<typeof createProjectMembers>
 
 /** Members of projects and their roles. */
-export function createProjectMembers({ db, clock, mails, hub, inviteLimit }: MemberDependencies) {
+export function createProjectMembers({ db, access, clock, mails, hub, inviteLimit }: MemberDependencies) {
   /** Publishes the changed project to its members and returns it. */
   async function publishChanged(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
-    const project = await openProject(tx, actor, id)
+    const project = await access.open(tx, actor, id)
     await publishProject(hub, tx, project)
     return project
   }
@@ -78,10 +79,10 @@ export function createProjectMembers({ db, clock, mails, hub, inviteLimit }: Mem
       const { role } = invitation
       const execute = async (tx: Database) => {
         // Permission is checked before rate limit, lock and insert, and again under the lock.
-        assertAllowed(canInviteMember(roleOn(await openProject(tx, actor, id), actor)))
+        assertAllowed(canInviteMember(roleOn(await access.open(tx, actor, id), actor)))
         return inviteLimit.count({ account: emailAddress, address }, async () => {
           const contactId = await findOrCreateContact(tx, emailAddress)
-          const project = await openProjectForUpdate(tx, actor, id)
+          const project = await access.openForUpdate(tx, actor, id)
           assertAllowed(canInviteMember(roleOn(project, actor)))
           if (!(await repository.insertMember(tx, { projectId: id, contactId, role, invitedAs: emailAddress }))) {
             throw new ProblemError(409, 'already-on-project')
@@ -98,7 +99,7 @@ export function createProjectMembers({ db, clock, mails, hub, inviteLimit }: Mem
           return publishChanged(tx, actor, id)
         })
       }
-      const replay = (tx: Database) => openProject(tx, actor, id)
+      const replay = (tx: Database) => access.open(tx, actor, id)
       return withIdempotency(db, { actor, idempotencyKey, resourceId: id, at: clock.now(), execute, replay })
     },
 
@@ -109,9 +110,9 @@ export function createProjectMembers({ db, clock, mails, hub, inviteLimit }: Mem
       idempotencyKey: IdempotencyKey | null,
     ) {
       const { id, contactId } = ids
-      const replay = (tx: Database) => openProject(tx, actor, id)
+      const replay = (tx: Database) => access.open(tx, actor, id)
       const execute = async (tx: Database) => {
-        const project = await openProjectForUpdate(tx, actor, id)
+        const project = await access.openForUpdate(tx, actor, id)
         const member = membershipOf(project, contactId, actor.contactId)
         if (!member) throw notFound()
         assertAllowed(canChangeRole(roleOn(project, actor), member, role ?? member.role))
@@ -130,7 +131,7 @@ export function createProjectMembers({ db, clock, mails, hub, inviteLimit }: Mem
 
     remove(actor: CustomerActor, { id, contactId }: MemberIds): Promise<void> {
       return db.transaction(async (tx) => {
-        const project = await openProjectForUpdate(tx, actor, id)
+        const project = await access.openForUpdate(tx, actor, id)
         const member = membershipOf(project, contactId, actor.contactId)
         if (!member) throw notFound()
         assertAllowed(canRemoveMember(roleOn(project, actor), member))

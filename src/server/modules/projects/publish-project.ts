@@ -18,6 +18,11 @@ export async function publishProject(hub: Hub, tx: Database, project: ProjectRow
   }
 }
 
+/** Publishes that somebody accepted an invitation; clients refetch the project, as its version stays the same. */
+export async function publishJoined(hub: Hub, tx: Database, project: ProjectRow): Promise<void> {
+  for (const { id } of await findCustomers(tx, contactIdsOf(project))) await publish(hub, tx, project.id, id, {})
+}
+
 /** Publishes that the files of a project changed; clients refetch them. */
 export async function publishAttachments(hub: Hub, tx: Database, project: ProjectRow): Promise<void> {
   const topic = topics.project(project.id)

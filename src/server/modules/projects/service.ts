@@ -26,7 +26,7 @@ import { lockCustomerBounds } from '../customers/repository.ts'
 import { deleteOrphanedContacts } from '../contacts/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { notifyProjectChanged, notifyProjectGone } from './notify-members.ts'
-import { assertAllowed, openProjectForUpdate, openProject, roleOn } from './access.ts'
+import { assertAllowed, type ProjectAccess, roleOn } from './access.ts'
 import { publishProject, publishProjectGone, contactIdsOf } from './publish-project.ts'
 import { type ChangeDraft, insertChanges, listChanges } from './history-repository.ts'
 import * as repository from './repository.ts'
@@ -63,6 +63,7 @@ export interface WriteConditions {
 
 export interface ProjectDependencies {
   readonly db: Database
+  readonly access: ProjectAccess
   readonly clock: Clock
   readonly hub: Hub
 }
@@ -73,10 +74,10 @@ type ProjectPatchInput = v.InferOutput<typeof projectPatchSchema>
 export type Projects = ReturnType<typeof createProjects>
 
 /** Customer projects: members see them, and change what their role allows. */
-export function createProjects({ db, clock, hub }: ProjectDependencies) {
+export function createProjects({ db, access, clock, hub }: ProjectDependencies) {
   /** Publishes the changed project to its members and returns it. */
   async function publishChanged(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
-    const project = await openProject(tx, actor, id)
+    const project = await access.open(tx, actor, id)
     await publishProject(hub, tx, project)
     return project
   }
@@ -94,7 +95,7 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
     const { ifMatch, idempotencyKey } = conditions
     const at = clock.now()
     const execute = async (tx: Database) => {
-      const current = await openProjectForUpdate(tx, actor, id)
+      const current = await access.openForUpdate(tx, actor, id)
       const fields = apply(current, roleOn(current, actor))
       if (ifMatch && !ifMatch(current.revision)) throw new PreconditionFailed(current)
       const values = fields()
@@ -118,7 +119,7 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
       resourceId: id,
       at,
       execute,
-      replay: (tx) => openProject(tx, actor, id),
+      replay: (tx) => access.open(tx, actor, id),
     })
   }
 
@@ -142,11 +143,11 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
       return { total, rows, next: last ? `${last.updatedAt.getTime()}.${last.id}` : null }
     },
 
-    read: (actor: CustomerActor, id: string) => openProject(db, actor, id),
+    read: (actor: CustomerActor, id: string) => access.open(db, actor, id),
 
     create(actor: CustomerActor, fields: ProjectFields, idempotencyKey: IdempotencyKey | null): Promise<ProjectRow> {
       const at = clock.now()
-      const replay = (tx: Database, id: string) => openProject(tx, actor, id)
+      const replay = (tx: Database, id: string) => access.open(tx, actor, id)
       const id = randomUUID()
       const execute = async (tx: Database) => {
         await lockCustomerBounds(tx, actor.customerId)
@@ -182,7 +183,7 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
 
     remove(actor: CustomerActor, id: string): Promise<void> {
       return db.transaction(async (tx) => {
-        const current = await openProjectForUpdate(tx, actor, id)
+        const current = await access.openForUpdate(tx, actor, id)
         assertAllowed(canDeleteProject(roleOn(current, actor)))
         const at = clock.now()
         await repository.deleteProject(tx, id, at)
@@ -197,7 +198,7 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
 
     /** A project with its history. */
     async history(actor: CustomerActor, id: string) {
-      const project = await openProject(db, actor, id)
+      const project = await access.open(db, actor, id)
       assertAllowed(canReadHistory(roleOn(project, actor)))
       return { project, changes: await listChanges(db, id) }
     },

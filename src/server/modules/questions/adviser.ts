@@ -8,7 +8,7 @@ import { notFound } from '#server/http/problem.ts'
 import { type AppointmentRow, listAppointments } from '../appointments/repository.ts'
 import { findCustomer } from '../customers/repository.ts'
 import { listProjects } from '../projects/repository.ts'
-import { openProject } from '../projects/access.ts'
+import type { ProjectAccess } from '../projects/access.ts'
 import { presentShowroom } from '../showrooms/presenter.ts'
 import { listShowrooms, type ShowroomRow } from '../showrooms/repository.ts'
 
@@ -30,11 +30,12 @@ export interface FoundAdviser {
  */
 export async function findAdviser(
   db: Database,
+  access: ProjectAccess,
   actor: CustomerActor,
   { projectId, appointmentId }: QuestionSubject,
   now: Date,
 ): Promise<FoundAdviser> {
-  const project = projectId ? await openProject(db, actor, projectId) : null
+  const project = projectId ? await access.open(db, actor, projectId) : null
   const held = await listAppointments(db, { contactId: actor.contactId })
   const asked = appointmentId ? held.filter(({ appointment }) => appointment.id === appointmentId) : held
   if (appointmentId && asked.length === 0) throw notFound()

@@ -19,6 +19,7 @@ import { makeOrphanDue, markOrphaned, unmarkOrphaned } from '../attachments/repo
 import { findCustomer } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { findItems } from '../inspiration/items.ts'
+import type { ProjectAccess } from '../projects/access.ts'
 import { findAdviser, type FoundAdviser, type QuestionSubject } from './adviser.ts'
 import * as repository from './repository.ts'
 import type { QuestionFileRow, QuestionRow } from './repository.ts'
@@ -28,6 +29,7 @@ const UNSENT_FILE_MS = 24 * 60 * 60 * 1000
 
 export interface QuestionDependencies {
   readonly db: Database
+  readonly access: ProjectAccess
   readonly fileStore: FileStore
   readonly clock: Clock
   readonly mails: MailQueue
@@ -49,11 +51,11 @@ export interface IncomingFile {
 export type Questions = ReturnType<typeof createQuestions>
 
 /** Questions of customers to their advisers: everybody sees their own only, also of a project with other members. */
-export function createQuestions({ db, fileStore, clock, mails, limits }: QuestionDependencies) {
+export function createQuestions({ db, access, fileStore, clock, mails, limits }: QuestionDependencies) {
   async function addQuestion(tx: Database, actor: CustomerActor, id: string, at: Date, input: QuestionInput) {
     const { fileIds, ...asked } = input
     const { customerId } = actor
-    const { showroom, consultant } = await findAdviser(tx, actor, input, at)
+    const { showroom, consultant } = await findAdviser(tx, access, actor, input, at)
     if (input.itemId !== null && !(await findItems(tx, [input.itemId])).has(input.itemId)) throw notFound()
     const asker = await findCustomer(tx, customerId, at)
     if (!asker) throw notFound()
@@ -66,7 +68,7 @@ export function createQuestions({ db, fileStore, clock, mails, limits }: Questio
   return {
     adviser(actor: CustomerActor, customerId: string, subject: QuestionSubject): Promise<FoundAdviser> {
       requireOwnAccount(actor, customerId)
-      return findAdviser(db, actor, subject, clock.now())
+      return findAdviser(db, access, actor, subject, clock.now())
     },
 
     async list(actor: CustomerActor, customerId: string): Promise<QuestionRow[]> {

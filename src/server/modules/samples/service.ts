@@ -15,7 +15,7 @@ import { lockCustomerBounds } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { findItems, type ItemRow } from '../inspiration/items.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
-import { openProject } from '../projects/access.ts'
+import type { ProjectAccess } from '../projects/access.ts'
 import * as repository from './repository.ts'
 import type { SampleRequestRow } from './repository.ts'
 
@@ -23,6 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface SampleDependencies {
   readonly db: Database
+  readonly access: ProjectAccess
   readonly clock: Clock
   readonly mails: MailQueue
   readonly limit: AttemptLimiter
@@ -43,7 +44,7 @@ export interface SampleRequestContext {
 
 export type Samples = ReturnType<typeof createSamples>
 
-export function createSamples({ db, clock, mails, limit }: SampleDependencies) {
+export function createSamples({ db, access, clock, mails, limit }: SampleDependencies) {
   return {
     list: async ({ customerId }: CustomerActor): Promise<RequestedSamples[]> =>
       joinProducts(db, await repository.listSampleRequests(db, customerId)),
@@ -66,7 +67,7 @@ export function createSamples({ db, clock, mails, limit }: SampleDependencies) {
       }
 
       const execute = async (tx: Database) => {
-        if (projectId !== null) await openProject(tx, actor, projectId)
+        if (projectId !== null) await access.open(tx, actor, projectId)
         const [requested] = await joinProducts(tx, [row])
         if (!requested || requested.products.length < row.productIds.length) throw notFound()
         await requireFewRequests(tx, customerId, at)
