@@ -208,7 +208,7 @@ export function createServer({
     ...inspirationRoutes(createInspiration(db)),
     ...downloadRoutes(createDownloads(db, fileLinks)),
     ...favouriteRoutes(createFavourites(db, clock)),
-    ...projectItemRoutes(createProjectItems(db, access, clock)),
+    ...projectItemRoutes(createProjectItems({ db, access, clock, hub })),
     ...sampleRoutes(createSamples({ db, access, clock, mails, limit: limits.samples })),
     ...questionRoutes(createQuestions({ db, access, fileStore, clock, mails, limits }), clock),
     ...notificationRoutes(createNotifications(db, clock)),

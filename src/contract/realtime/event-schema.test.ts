@@ -9,6 +9,7 @@ describe('events of a hub', () => {
     ['/v2/api/customer_projects/7', 'customer_projects', '7'],
     ['https://api.example/v2/api/appointments/a-1', 'appointments', 'a-1'],
     ['/v2/api/customer_projects/7/attachments', 'customer_projects/attachments', '7'],
+    ['customer_projects/7/items', 'customer_projects/items', '7'],
     ['/customers/41', 'customers', '41'],
   ])('%s names a resource (B25)', (name, kind, id) => {
     expect(v.parse(realtimeEventSchema, { '@id': name })).toEqual({ kind, id, deleted: false, revision: null })

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 const KINDS = ['customer_projects', 'appointments', 'customers'] as const
 
 /** A path of a resource: `/customer_projects/7` of ours, or as API Platform gives it, `/v2/api/customer_projects/7`. */
-const ID = /(?:^|\/)(customer_projects|appointments|customers)\/([^/]+)(\/attachments)?$/
+const ID = /(?:^|\/)(customer_projects|appointments|customers)\/([^/]+)(?:\/(attachments|items))?$/
 
 /**
- * An event of the hub. Readers only use which entity changed (`kind`, `id`), or whose attachments did; `revision` is
+ * An event of the hub. Readers only use which entity changed (`kind`, `id`), or whose attachments or items did; `revision` is
  * the project's revision after the change, else null.
  */
 export const realtimeEventSchema = v.pipe(
@@ -17,11 +17,11 @@ export const realtimeEventSchema = v.pipe(
     revision: v.nullish(v.number(), null),
   }),
   v.transform(({ '@id': name, deleted, revision }) => {
-    const [, entity = '', id = '', files] = ID.exec(name) ?? []
-    return { kind: files ? `${entity}/attachments` : entity, id, deleted, revision }
+    const [, entity = '', id = '', part] = ID.exec(name) ?? []
+    return { kind: part ? `${entity}/${part}` : entity, id, deleted, revision }
   }),
   v.object({
-    kind: v.picklist([...KINDS, 'customer_projects/attachments']),
+    kind: v.picklist([...KINDS, 'customer_projects/attachments', 'customer_projects/items']),
     id: v.string(),
     deleted: v.boolean(),
     revision: v.nullable(v.number()),

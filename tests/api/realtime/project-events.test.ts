@@ -8,6 +8,7 @@ import { MEMBERS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { TEXT_MAX } from '#contract/configuration/limits.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { profileEndpoints } from '#contract/customers/profile-endpoints.ts'
+import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
@@ -196,6 +197,27 @@ describe('changes of a project are published to its members', () => {
     const files = { '@id': `customer_projects/${id}/attachments` }
     expect(streams.owner.data).toEqual([files, files])
     await expectNothingFor(streams.stranger)
+  })
+
+  test('products that are saved with a project and removed are published to its members (B13, S107)', async () => {
+    const { owner, collaborator, streams } = await subscribeAll()
+    const contacts = [{ person: collaborator, role: 'COLLABORATOR' as const }]
+    const { id } = await server.fixtures.createProject(owner, { contacts })
+    const itemId = 'gevelsteen-merelrood'
+    const add = () => server.call(projectItemEndpoints.add, { as: collaborator, params: { id }, body: { itemId } })
+    await add()
+    await add()
+    await server.call(projectItemEndpoints.remove, { as: owner, params: { id, itemId } })
+    await publishMarker(streams.owner)
+    await Promise.all([
+      streams.owner.waitForEvents(3),
+      streams.collaborator.waitForEvents(3),
+      streams.stranger.waitForEvents(1),
+    ])
+    const changed = { '@id': `customer_projects/${id}/items` }
+    expect(streams.owner.data).toEqual([changed, changed, 'end'])
+    expect(streams.collaborator.data).toEqual([changed, changed, 'end'])
+    expect(streams.stranger.data).toEqual(['end'])
   })
 
   test('refused, repeated and ineffective changes are not published (F-24, F-21)', async () => {

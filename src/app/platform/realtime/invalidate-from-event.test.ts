@@ -17,6 +17,8 @@ const DATA: [readonly unknown[], unknown][] = [
   [['projects.history', { params: { id: 'p1' } }], {}],
   [['attachments.list', { params: { id: 'p1' } }], {}],
   [['attachments.list', { params: { id: 'p2' } }], {}],
+  [['projectItems.list', { params: { id: 'p1' } }], {}],
+  [['projectItems.list', { params: { id: 'p2' } }], {}],
   [['appointments.list', { query: {} }], {}],
   [['customers.read', { params: { id: 'c1' } }], {}],
   [['devices.visits', { params: { id: 'd1' } }], {}],
@@ -52,7 +54,7 @@ function cache(isHidden = false) {
   return { queryClient, invalidator, update, settle, stale }
 }
 
-const EVERYTHING_LIVE = DATA.slice(0, 9).map(([key]) => key)
+const EVERYTHING_LIVE = DATA.slice(0, 11).map(([key]) => key)
 
 test.each([
   [
@@ -65,6 +67,7 @@ test.each([
   ],
   [{ '@id': 'customer_projects/p9', revision: 1 }, [LIST]],
   [{ '@id': 'customer_projects/p1/attachments' }, [['attachments.list', { params: { id: 'p1' } }]]],
+  [{ '@id': 'customer_projects/p1/items' }, [['projectItems.list', { params: { id: 'p1' } }]]],
   [
     { '@id': 'appointments/a1', status: 'CHECKED_IN' },
     [

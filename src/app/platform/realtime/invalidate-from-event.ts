@@ -25,6 +25,8 @@ function isAffected(query: Key, event: RealtimeEvent): boolean {
       return name === projectEndpoints.list.name || (name.startsWith('projects.') && isAbout(query, event.id))
     case 'customer_projects/attachments':
       return name.startsWith('attachments.') && isAbout(query, event.id)
+    case 'customer_projects/items':
+      return name.startsWith('projectItems.') && isAbout(query, event.id)
     case 'appointments':
       // Tablets list appointments through their own endpoints.
       return name.startsWith('appointments.') || name.startsWith('devices.')
@@ -35,7 +37,7 @@ function isAffected(query: Key, event: RealtimeEvent): boolean {
 
 /** Whether any event could affect a query. */
 const isLive = (query: Key) =>
-  /^(projects|attachments|appointments|devices|notifications)\.|^customers\.read$/.test(nameOf(query))
+  /^(projects|projectItems|attachments|appointments|devices|notifications)\.|^customers\.read$/.test(nameOf(query))
 
 const versionedSchema = v.object({ id: v.string(), revision: v.number() })
 const listSchema = v.object({ items: v.array(v.unknown()) })

@@ -18,7 +18,7 @@ import { settleEach } from '#server/ports/scheduled-jobs.ts'
 import { lockCustomerBounds } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { notifyFilesAdded } from '../projects/notify-members.ts'
-import { publishAttachments } from '../projects/publish-project.ts'
+import { publishPart } from '../projects/publish-project.ts'
 import { assertAllowed, type ProjectAccess, roleOn } from '../projects/access.ts'
 import type { ProjectRow } from '../projects/repository.ts'
 import { cleanName } from '#server/files/file-names.ts'
@@ -64,7 +64,7 @@ export function createAttachments({ db, access, fileStore, clock, hub }: Attachm
     if (!(await repository.unmarkOrphaned(tx, row.id))) throw new ProblemError(400, 'upload-interrupted')
     await repository.insertAttachment(tx, row)
     await notifyFilesAdded(tx, project, { byContactId: actor.contactId, at: row.createdAt })
-    await publishAttachments(hub, tx, project)
+    await publishPart(hub, tx, project, 'attachments')
     return requireAttachment(tx, row.projectId, row.id)
   }
 
@@ -126,7 +126,7 @@ export function createAttachments({ db, access, fileStore, clock, hub }: Attachm
         const { contactId } = await requireAttachment(tx, projectId, id)
         assertAllowed(canRemoveAttachment(roleOn(project, actor), contactId === actor.contactId))
         await repository.deleteAttachment(tx, id, clock.now())
-        await publishAttachments(hub, tx, project)
+        await publishPart(hub, tx, project, 'attachments')
       })
     },
 

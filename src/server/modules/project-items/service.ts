@@ -5,8 +5,10 @@ import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { Hub } from '#server/ports/hub.ts'
 import { findItems, type ItemRow, withItems } from '../inspiration/items.ts'
 import { assertAllowed, type ProjectAccess, roleOn } from '../projects/access.ts'
+import { publishPart } from '../projects/publish-project.ts'
 import * as repository from './repository.ts'
 import type { ProjectItemRow } from './repository.ts'
 
@@ -16,10 +18,17 @@ export interface ProjectItemEntry {
   readonly item: ItemRow
 }
 
+export interface ProjectItemDependencies {
+  readonly db: Database
+  readonly access: ProjectAccess
+  readonly clock: Clock
+  readonly hub: Hub
+}
+
 export type ProjectItems = ReturnType<typeof createProjectItems>
 
 /** Items of projects: all members see them, owners and collaborators add them. */
-export function createProjectItems(db: Database, access: ProjectAccess, clock: Clock) {
+export function createProjectItems({ db, access, clock, hub }: ProjectItemDependencies) {
   return {
     async list(actor: CustomerActor, projectId: string): Promise<ProjectItemEntry[]> {
       await access.open(db, actor, projectId)
@@ -29,7 +38,8 @@ export function createProjectItems(db: Database, access: ProjectAccess, clock: C
     /** Idempotent: an item that was added before stays as it was. */
     add(actor: CustomerActor, projectId: string, itemId: string): Promise<ProjectItemEntry> {
       return db.transaction(async (tx) => {
-        assertAllowed(canChooseItems(roleOn(await access.openForUpdate(tx, actor, projectId), actor)))
+        const project = await access.openForUpdate(tx, actor, projectId)
+        assertAllowed(canChooseItems(roleOn(project, actor)))
         const item = (await findItems(tx, [itemId])).get(itemId)
         if (!item) throw notFound()
         const existing = await repository.findProjectItem(tx, projectId, itemId)
@@ -38,14 +48,17 @@ export function createProjectItems(db: Database, access: ProjectAccess, clock: C
           throw tooManyItems()
         const row = { projectId, itemId, at: clock.now() }
         await repository.insertProjectItem(tx, row)
+        await publishPart(hub, tx, project, 'items')
         return { row, item }
       })
     },
 
     remove(actor: CustomerActor, projectId: string, itemId: string): Promise<void> {
       return db.transaction(async (tx) => {
-        assertAllowed(canChooseItems(roleOn(await access.open(tx, actor, projectId), actor)))
+        const project = await access.open(tx, actor, projectId)
+        assertAllowed(canChooseItems(roleOn(project, actor)))
         if (!(await repository.deleteProjectItem(tx, projectId, itemId))) throw notFound()
+        await publishPart(hub, tx, project, 'items')
       })
     },
   }

@@ -23,11 +23,16 @@ export async function publishJoined(hub: Hub, tx: Database, project: ProjectRow)
   for (const { id } of await findCustomers(tx, contactIdsOf(project))) await publish(hub, tx, project.id, id, {})
 }
 
-/** Publishes that the files of a project changed; clients refetch them. */
-export async function publishAttachments(hub: Hub, tx: Database, project: ProjectRow): Promise<void> {
+/** Publishes that the files or items of a project changed; clients refetch them. */
+export async function publishPart(
+  hub: Hub,
+  tx: Database,
+  project: ProjectRow,
+  part: 'attachments' | 'items',
+): Promise<void> {
   const topic = topics.project(project.id)
   for (const { id } of await findCustomers(tx, contactIdsOf(project))) {
-    const data = { '@id': `${topic}/attachments` }
+    const data = { '@id': `${topic}/${part}` }
     await hub.publish(tx, { topics: [topic, topics.customer(id)], data, private: true })
   }
 }
