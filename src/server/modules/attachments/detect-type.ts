@@ -8,6 +8,9 @@ export const HEAD_BYTES = 64 * 1024
 
 const BINARY_DXF = 'AutoCAD Binary DXF\r\n\x1a\0'
 
+/** Office files: also those with macros, templates and slide shows, whose folders look like the accepted ones. */
+const OFFICE = /^application\/vnd\.(ms-(excel|word|powerpoint)|openxmlformats-officedocument)\./
+
 /** Brands of ISO base media files (ISO/IEC 23008-12). */
 const AVIF_BRANDS = ['avif', 'avis']
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
@@ -22,6 +25,7 @@ export async function detectType(head: Uint8Array, name: string): Promise<Attach
   // The detector also returns "zip" for Office files whose list of content types comes late, as LibreOffice writes
   // them.
   if (mime && mime !== 'application/zip' && isAttachmentType(mime)) return mime
+  if (mime && OFFICE.test(mime)) return null
   const text = Buffer.from(head).toString('latin1')
   if (text.startsWith(BINARY_DXF)) return 'image/vnd.dxf'
   if (text.startsWith('ftyp', 4)) return detectHeif(head, text)
