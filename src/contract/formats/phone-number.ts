@@ -1,6 +1,6 @@
 const BELGIUM = '+32'
-/** A Belgian subscriber number without its leading zero: eight digits for a fixed line, nine for a mobile phone. */
-const BELGIAN = /^\+32(?:4\d{8}|[1-9]\d{7})$/
+/** A Belgian number: eight digits for a fixed line, of which none begins with 45 to 49, and nine for a mobile phone. */
+const BELGIAN = /^\+32(?:4\d{8}|(?:[1-35-9]\d|4[0-4])\d{6})$/
 /** ITU-T E.164: a country code and at most fifteen digits in all. */
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
 
