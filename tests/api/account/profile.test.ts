@@ -104,6 +104,14 @@ describe('saving the profile (S023, S106)', () => {
 })
 
 describe('company data (E26)', () => {
+  test('a new enterprise number ends the VAT number of the earlier one, and the profile stays valid', async () => {
+    const person = await server.fixtures.createCustomer()
+    await save(person, { ...COMPANY, vatNumber: '0417497106' })
+    const profile = await saved(person, { ...PERSON, enterpriseNumber: '1000000021', vatNumber: null })
+    expect(profile).toMatchObject({ enterpriseNumber: '1000000021', vatNumber: null })
+    expect((await save(person, { ...profile, consents: { marketing: false } })).status).toBe(200)
+  })
+
   test('company data is locked by an issued document, and the message names it', async () => {
     const person = await server.fixtures.createCustomer()
     await save(person, { ...COMPANY, vatNumber: '0417497106' })

@@ -4,6 +4,7 @@ import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
 import { openWord } from '#contract/formats/open-word.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { profileFormSchema } from '#contract/customers/profile-schema.ts'
+import { normaliseEnterpriseNumber } from '#contract/formats/enterprise-number.ts'
 import { toProfileInput } from '#app/data/customers/profile-input.ts'
 
 /** The fields of both screens about the customer, in the order on screen. */
@@ -42,5 +43,8 @@ export function readAnswers(
   const names = PROFILE_NAMES.filter(
     (name) => !isPrivate || (!name.startsWith('company') && name !== 'enterpriseNumber'),
   )
-  return toProfileInput(customer, locale, Object.fromEntries(names.map((name) => [name, form.get(name)])))
+  const input = toProfileInput(customer, locale, Object.fromEntries(names.map((name) => [name, form.get(name)])))
+  // The VAT number has no field here, so that one of an earlier enterprise number could not be corrected.
+  const number = normaliseEnterpriseNumber(String(input.enterpriseNumber ?? ''))
+  return number && input.vatNumber !== `BE${number}` ? { ...input, vatNumber: null } : input
 }

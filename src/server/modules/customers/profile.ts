@@ -19,7 +19,11 @@ const REQUIRED_FIELDS = {
 export function mergeProfile(stored: StoredProfile, sent: ParsedProfile, now: Date): StoredProfile {
   const other = sent.customerType === 'PRIVATE' ? FIELDS_BY_TYPE.PROFESSIONAL : FIELDS_BY_TYPE.PRIVATE
   const retained = Object.fromEntries(other.map((field) => [field, sent[field] ?? stored[field] ?? null]))
-  const profile: StoredProfile = { ...stored, ...sent, ...retained, consents: mergeConsents(stored, sent, now) }
+  const merged: StoredProfile = { ...stored, ...sent, ...retained, consents: mergeConsents(stored, sent, now) }
+  const { enterpriseNumber, vatNumber } = merged
+  // That of an earlier enterprise number would make the profile invalid.
+  const isOutdated = enterpriseNumber && vatNumber !== `BE${enterpriseNumber}`
+  const profile = isOutdated ? { ...merged, vatNumber: null } : merged
   return { ...profile, completedAt: stored.completedAt ?? (isComplete(profile) ? now.toISOString() : null) }
 }
 
