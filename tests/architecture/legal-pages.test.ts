@@ -77,6 +77,8 @@ describe('legal pages', () => {
     const counted = (file: string, text: RegExp) => pages.get(file)?.replaceAll(/\s+/g, ' ').match(text)?.length
     expect(counted('privacy.nl.html', /geldig, en dertig dagen later gewist/g)).toBe(2)
     expect(counted('privacy.fr.html', /et effacée? trente jours plus tard/g)).toBe(2)
+    expect(counted('privacy.nl.html', /Een aanmelding: dertig dagen, ook als u zich eerder afmeldt/g)).toBe(1)
+    expect(counted('privacy.fr.html', /Une connexion.: trente jours, même si vous vous déconnectez plus tôt/g)).toBe(1)
     expect(counted('cookies.nl.html', /die van de vier eerste telkens als ze vernieuwd worden/g)).toBe(1)
     expect(counted('cookies.fr.html', /ceux des quatre premiers, chaque fois qu’ils sont renouvelés/g)).toBe(1)
   })
