@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATION_DAYS, NOTIFICATIONS_MAX, NOTIFICATIONS_SHOWN_MAX } from '#contract/notifications/limits.ts'
+import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import { sharedSelectionEndpoints } from '#contract/shared-selections/endpoints.ts'
@@ -10,7 +11,7 @@ import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { sampleEndpoints } from '#contract/samples/endpoints.ts'
 import { notifications } from '#server/db/notification-tables.ts'
-import { consultants } from '#server/db/appointment-tables.ts'
+import { appointments, consultants } from '#server/db/appointment-tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { createAttachmentClient } from '#tests/support/api/attachment-client.ts'
 import type { Person, ProjectDraft } from '#tests/support/fixtures/customers.ts'
@@ -185,6 +186,23 @@ describe('appointments (E53)', () => {
       { kind: 'VISIT_CHECKED_IN', visit, by: null },
       { kind: 'VISIT_ASSIGNED', visit, by: null, consultant: consultant?.name },
     ])
+  })
+
+  test('a visit that the customer declines leaves the list and the number of unread ones', async () => {
+    const person = await server.fixtures.createCustomer()
+    const headers = await tablets.unlock(await tablets.create())
+    const now = server.lab.clock.now()
+    const params = await server.fixtures.createAppointment(person, { dateFrom: now, showroomId: GENT })
+    const { db } = server.store
+    const [consultant] = await db.select().from(consultants).where(eq(consultants.showroomId, GENT)).limit(1)
+    const assignment = { headers, params, body: { consultantId: consultant?.id } }
+    expect((await server.call(appointmentOperationEndpoints.assign, assignment)).status).toBe(200)
+    // Staff assign those of today, and customers decline until a day before.
+    const dateFrom = new Date(now.getTime() + 3 * DAY_MS)
+    await db.update(appointments).set({ dateFrom }).where(eq(appointments.id, params.id))
+    expect(await notificationsOf(person)).toMatchObject({ totalItems: 1, unread: 1 })
+    expect((await server.call(bookingEndpoints.decline, { as: person, params })).status).toBe(204)
+    expect(await notificationsOf(person)).toMatchObject({ totalItems: 0, unread: 0, items: [] })
   })
 
   test('a notification about a video call names no showroom (S041, E53)', async () => {

@@ -93,14 +93,18 @@ export async function deleteOldNotifications(db: Database, now: Date): Promise<v
 
 /**
  * A customer's notifications, latest first, with the current data of their subject and the totals of all and of unread
- * ones. Projects that the customer left are excluded.
+ * ones. Projects that the customer left and visits that they declined are excluded.
  */
 export function listNotifications(db: Database, { customerId, contactId }: Recipient, limit: number) {
   const isOwnMembership = and(
     eq(projectContacts.projectId, notifications.projectId),
     eq(projectContacts.contactId, contactId),
   )
-  const isVisible = or(isNull(notifications.projectId), isNotNull(projectContacts.contactId))
+  const isVisible = and(
+    or(isNull(notifications.projectId), isNotNull(projectContacts.contactId)),
+    // Also null for a notification that is about no appointment.
+    isNull(appointments.cancelledAt),
+  )
   return db
     .select({
       notification: notifications,
