@@ -64,6 +64,25 @@ describe('deleting the account (E22)', () => {
     expect((await read(person)).status).toBe(200)
   })
 
+  test('a mail that waited while the deletion was undone is not sent', async () => {
+    const person = await server.fixtures.createCustomer()
+    const { db } = server.store
+    const deletionAt = new Date(server.lab.clock.now().getTime() + 7 * DAY_MS)
+    const job = { kind: 'DELETION_SCHEDULED', customerId: person.id, deletionAt: deletionAt.toISOString() } as const
+    const [undone, again] = [randomUUID(), randomUUID()]
+    const enqueue = (id: string) =>
+      db.insert(mailJobs).values({ id, job: { ...job, locale: 'nl' }, createdAt: new Date(0), dueAt: new Date(0) })
+    const isQueued = async (id: string) =>
+      (await db.select().from(mailJobs).where(eq(mailJobs.id, id))).length > 0 ? null : true
+    await enqueue(undone)
+    await expectSoon('the first job', () => isQueued(undone))
+    await db.update(customers).set({ deletionAt }).where(eq(customers.id, person.id))
+    await enqueue(again)
+    await expectSoon('the second job', () => isQueued(again))
+    const sent = await server.request(`/__lab/mails?to=${encodeURIComponent(person.emailAddress)}`)
+    expect(await sent.json()).toHaveLength(1)
+  })
+
   test('the account is deleted on its date, and a last mail confirms it', async () => {
     const person = await server.fixtures.createCustomer()
     await scheduleDeletion(person)
@@ -179,14 +198,17 @@ describe('personal data (F-83)', () => {
     for (const [table, marker] of Object.entries(canary)) expect(text, table).toContain(marker)
     for (const secret of secrets) expect(text).not.toContain(secret)
     expect(text).not.toContain('argon2')
-    const { mails, changes, calendarSubscription } = json as {
+    const { mails, changes, calendarSubscription, signInOrigins } = json as {
       mails: { job: { kind: string } }[]
       changes: { field: string }[]
       calendarSubscription: object
+      signInOrigins: object[]
     }
     expect(Object.keys(calendarSubscription)).toEqual(['createdAt'])
     expect(changes.map(({ field }) => field)).toEqual(['style', 'contacts'])
-    expect(new Set(mails.map(({ job }) => job.kind))).toEqual(new Set(['EMAIL_CHANGE', 'RESET', 'PROJECT_SHARED']))
+    expect(signInOrigins.map((origin) => Object.keys(origin))).toContainEqual(['lastUsedAt'])
+    const kinds = ['EMAIL_CHANGE', 'RESET', 'EMAIL_CHANGED', 'APPOINTMENT', 'PROJECT_SHARED']
+    expect(new Set(mails.map(({ job }) => job.kind))).toEqual(new Set(kinds))
   })
 
   test('the export contains no data of other customers (S105)', async () => {

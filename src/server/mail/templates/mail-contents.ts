@@ -182,6 +182,8 @@ async function writeCustomerMail(
     case 'SAMPLES_REQUESTED':
       return recipients.wantsMail(customer.preferences, 'samples') ? writeSampleRequestMail(job, email, context) : null
     case 'DELETION_SCHEDULED': {
+      // Undone or scheduled anew meanwhile.
+      if (customer.deletionAt?.getTime() !== new Date(job.deletionAt).getTime()) return null
       const time = formatMoment(new Date(job.deletionAt), locale)
       return fillTemplate('deletionScheduled', locale, email, { values: { time }, url: `${publicUrl}/account` })
     }

@@ -27,9 +27,9 @@ export async function findCustomerByEmail(tx: Database, emailAddress: string) {
 }
 
 export async function findCustomer(tx: Database, customerId: string) {
-  const { notificationPreferences: preferences } = customers
+  const { notificationPreferences: preferences, deletionAt } = customers
   const [found] = await tx
-    .select({ ...recipient, preferences })
+    .select({ ...recipient, preferences, deletionAt })
     .from(customers)
     .where(eq(customers.id, customerId))
   return found ?? null

@@ -1,8 +1,16 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { NOTIFICATIONS_MAX } from '#contract/notifications/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { contacts, customerDocuments, linkedSignIns, mailJobs, mailLinks, sessions } from '#server/db/tables.ts'
+import {
+  contacts,
+  customerDocuments,
+  linkedSignIns,
+  mailJobs,
+  mailLinks,
+  sessions,
+  signInOrigins,
+} from '#server/db/tables.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { requireOwnAccount } from '#server/http/own-account.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -63,6 +71,10 @@ export function createAccountExport(db: Database, clock: Clock) {
           recoveryCodesLeft: await countRecoveryCodes(tx, id),
         },
         sessions: await tx.select().from(sessions).where(eq(sessions.customerId, id)),
+        signInOrigins: await tx
+          .select({ lastUsedAt: signInOrigins.lastUsedAt })
+          .from(signInOrigins)
+          .where(eq(signInOrigins.customerId, id)),
         securityEvents: (await listSecurityEvents(tx, id)).map(presentSecurityEvent),
         documents: await tx.select().from(customerDocuments).where(eq(customerDocuments.customerId, id)),
         links: await tx
@@ -81,8 +93,13 @@ export function createAccountExport(db: Database, clock: Clock) {
           .where(
             or(
               sql`${mailJobs.job} ->> 'customerId' = ${id}`,
+              sql`${mailJobs.job} -> 'account' ->> 'id' = ${id}`,
               sql`${mailJobs.job} ->> 'emailAddress' = ${customer.email}`,
               sql`${contactId} in (${mailJobs.job} ->> 'contactId', ${mailJobs.job} ->> 'byContactId')`,
+              inArray(
+                sql`${mailJobs.job} ->> 'appointmentId'`,
+                appointments.map((row) => row.appointment.id),
+              ),
             ),
           ),
         projects: projects.map((project) => presentProject(project, actor, locale)),
@@ -97,8 +114,9 @@ export function createAccountExport(db: Database, clock: Clock) {
         notifications: (await listNotifications(tx, actor, NOTIFICATIONS_MAX)).map(presentNotification),
         calendarSubscription: calendarSubscription && { createdAt: calendarSubscription.createdAt },
         appointments: appointments.map((row) => {
-          const { note, picks, checkedInAt, startedAt, endedAt, cancelledAt } = row.appointment
-          return { ...presentAppointment(row, actor), note, picks, checkedInAt, startedAt, endedAt, cancelledAt }
+          const { note, picks, checkedInAt, checkinMethod, startedAt, endedAt, cancelledAt } = row.appointment
+          const times = { checkedInAt, checkinMethod, startedAt, endedAt, cancelledAt }
+          return { ...presentAppointment(row, actor), note, picks, ...times }
         }),
       }
     })
