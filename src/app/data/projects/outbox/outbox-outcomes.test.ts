@@ -70,6 +70,26 @@ describe('saving (B09)', () => {
     expect([queue(), server.current()?.name]).toEqual([[], 'Schuur'])
   })
 
+  test('refused together with an earlier edit that waited rejects in its form and keeps both, marked as refused', async () => {
+    const server = failingBackend(problem(403, {}))
+    const { page, queue } = await deviceWithEdit(server)
+    await expect(page.outbox.save(initialProject, { style: 'RURAL' })).rejects.toMatchObject({ status: 403 })
+    expect(queue()).toMatchObject([{ state: 'refused', patch: { name: 'Schuur', style: 'RURAL' } }])
+  })
+
+  test('a creation that is refused again keeps what its form does not hold', async () => {
+    const server = failingBackend(problem(422, {}))
+    const { page, queue } = createOutboxDevice(server)
+    const blank = blankProject('c1', 'b1', '2027-01-01T00:00:00.000Z')
+    server.state.known = false
+    await page.outbox.save(blank, { name: 'Huis', type: 'EXTENSION' }, { creates: true })
+    server.state.known = true
+    await page.outbox.flush()
+    expect(queue()).toMatchObject([{ state: 'refused' }])
+    await expect(page.outbox.save(blank, { name: 'Stal' })).rejects.toMatchObject({ status: 422 })
+    expect(queue()).toMatchObject([{ state: 'refused', patch: { name: 'Stal', type: 'EXTENSION' } }])
+  })
+
   test('a value that somebody else has saved meanwhile is saved', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice(server)

@@ -64,6 +64,8 @@ const RETRY_MS = 15_000
 export function createOutbox(ports: OutboxPorts) {
   const { store, publish, newId, now } = ports
   const waiters = new Map<string, (result: SaveResult | Promise<never>) => void>()
+  /** Edits that hold more than the form that waits for them sent. */
+  const merged = new Set<string>()
   /** Edits that are done, but that the store could not remove. */
   const done = new Set<string>()
   const isOpen = ({ id }: QueuedEdit) => !done.has(id)
@@ -150,17 +152,11 @@ export function createOutbox(ports: OutboxPorts) {
     if (action !== 'fail') return
     const current = error.status === 412 ? v.safeParse(projectSchema, error.body) : null
     if (current?.success && isOtherVersion(edit.base, current.output)) return rebaseRefused(edit, current.output)
-    // The form is still open, shows the error and keeps the input.
-    if (waiters.has(edit.id)) {
-      await finish(edit.id, (edits) => removeEdit(edits, edit.id))
-      settleWaiter(edit.id, Promise.reject(error))
-      return
-    }
-    const { problem } = error
-    const reason = problem?.violations?.[0]?.message ?? problem?.detail
-    await change((edits) =>
-      markFailed(edits, edit.id, { state: error.status === 404 ? 'gone' : 'refused', ...(reason ? { reason } : {}) }),
-    )
+    const isFormOpen = waiters.has(edit.id)
+    // The form shows the error and keeps its input, which is all of the edit.
+    if (isFormOpen && !merged.has(edit.id)) await finish(edit.id, (edits) => removeEdit(edits, edit.id))
+    else await change((edits) => markFailed(edits, edit.id, describeRefusal(error)))
+    if (isFormOpen) settleWaiter(edit.id, Promise.reject(error))
   }
 
   /** The project has changed since, so the edit was certainly not saved. */
@@ -200,6 +196,7 @@ export function createOutbox(ports: OutboxPorts) {
       const edit = edits.findLast(({ projectId, state }) => projectId === base.id && state === 'waiting')
       // Nothing differs, or the change was reverted before it was sent.
       if (!edit) return { outcome: 'saved', project: base }
+      if (Object.keys(edit.patch).some((field) => !(field in patch))) merged.add(edit.id)
       // A merged edit gets the result of the edit that it was merged into.
       const earlier = waiters.get(edit.id)
       const result = new Promise<SaveResult>((resolve) => {
@@ -237,6 +234,11 @@ export function createOutbox(ports: OutboxPorts) {
       ports.onChange()
     },
   }
+}
+
+function describeRefusal({ status, problem }: CallError): { state: 'gone' | 'refused'; reason?: string } {
+  const reason = problem?.violations?.[0]?.message ?? problem?.detail
+  return { state: status === 404 ? 'gone' : 'refused', ...(reason ? { reason } : {}) }
 }
 
 /** On the same version an edit would be refused again, and sent without end. */
