@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import type { Project } from '#contract/projects/schema.ts'
+import type { ResponseOf } from '#app/platform/api/call.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { projectQueries } from './project-queries.ts'
 
@@ -11,13 +12,20 @@ export function cacheProject(queryClient: QueryClient, project: Project): Promis
   return refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, historyEndpoints.list])
 }
 
-/** Adds a created project to the cached lists of its members before they are refreshed. */
-export function addToList(queryClient: QueryClient, project: Project): void {
-  for (const { contact } of project.limited ? [] : project.contacts) {
-    queryClient.setQueryData(projectQueries.list(contact.id).queryKey, (list) =>
-      list && !list.items.some(({ id }) => id === project.id)
-        ? { totalItems: list.totalItems + 1, items: [project, ...list.items] }
-        : list,
-    )
+/** Stores a saved project in the cached lists of its members before they are refreshed; a created one comes first. */
+export function storeInLists(queryClient: QueryClient, project: Project): void {
+  for (const { contact } of project.contacts) {
+    const { queryKey } = project.limited ? projectQueries.limited(contact.id) : projectQueries.list(contact.id)
+    // The other projects are as old as before.
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+    queryClient.setQueryData(queryKey, (list) => list && withProject(list, project), { updatedAt })
   }
+}
+
+type ProjectList = ResponseOf<typeof projectEndpoints.list>
+
+function withProject(list: ProjectList, project: Project): ProjectList {
+  if (list.items.every(({ id }) => id !== project.id))
+    return { totalItems: list.totalItems + 1, items: [project, ...list.items] }
+  return { ...list, items: list.items.map((item) => (item.id === project.id ? project : item)) }
 }

@@ -120,6 +120,23 @@ describe('an edit of the customer (B09)', () => {
       expect(client.getQueryData(projectQueries.detail(id).queryKey)).toMatchObject({ id: 'p9' })
   })
 
+  test('is shown in the lists of its members until they are fetched again, whose other projects are as old as before', async () => {
+    const member = { contact: { id: 'c1', name: null, emailAddress: null }, role: 'OWNER' }
+    const archived = { ...project({ revision: 2 }), status: 'ARCHIVED', contacts: [member] }
+    const { queryKey } = projectQueries.list('c1')
+    client.setQueryData(queryKey, { totalItems: 2, items: [project({ id: 'p2' }), project()] }, { updatedAt: 1000 })
+    vi.stubGlobal('fetch', async () => Response.json(archived))
+    await saveEdit(client, edit('k1', { status: 'ARCHIVED' }))
+    expect(client.getQueryData(queryKey)).toMatchObject({
+      totalItems: 2,
+      items: [
+        { id: 'p2', status: 'ACTIVE' },
+        { id: 'p1', status: 'ARCHIVED' },
+      ],
+    })
+    expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(1000)
+  })
+
   test('is stored for its customer while offline', async () => {
     onlineManager.setOnline(false)
     expect(await saveEdit(client, edit())).toEqual({ outcome: 'queued' })

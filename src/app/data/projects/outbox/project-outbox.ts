@@ -7,8 +7,10 @@ import { actionAfter } from '#app/platform/http/retry-policy.ts'
 import { withLock } from '#app/platform/queue/queue-locks.ts'
 import { session } from '#app/platform/session/session.ts'
 import { checkDatabase, type DatabaseHealth } from '#app/platform/queue/database.ts'
+import { readEntry, removeEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
+import { draftEntry } from '#app/platform/storage/page-entries.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
-import { addToList, cacheProject } from '../cache-project.ts'
+import { cacheProject, storeInLists } from '../cache-project.ts'
 import { projectQueries } from '../project-queries.ts'
 import { isLocalProject } from './local-project.ts'
 import { createOutbox, type Outbox, type SaveResult } from './outbox.ts'
@@ -38,6 +40,7 @@ export function projectOutbox(queryClient: QueryClient): Outbox {
     publish: publishEdits,
     onChange: notifyTabs,
     onSaved(projectId, project) {
+      if (projectId !== project.id && subject) moveDrafts(subject, projectId, project.id)
       // A page of a local project redirects to the created one.
       queryClient.setQueryData(projectQueries.detail(projectId).queryKey, project)
       void cacheSaved(queryClient, project)
@@ -50,8 +53,18 @@ export function projectOutbox(queryClient: QueryClient): Outbox {
   return outbox
 }
 
+/** The drafts of a local project's planners become those of the created one. */
+function moveDrafts(owner: string, from: string, to: string): void {
+  for (const planner of ['wall', 'quantity']) {
+    const draft = draftEntry(owner, `${planner} ${from}`)
+    const fields = readEntry(draft)
+    if (fields) writeEntry(draftEntry(owner, `${planner} ${to}`), fields)
+    removeEntry(draft)
+  }
+}
+
 function cacheSaved(queryClient: QueryClient, project: Project): Promise<void> {
-  addToList(queryClient, project)
+  storeInLists(queryClient, project)
   return cacheProject(queryClient, project)
 }
 
