@@ -45,6 +45,7 @@ export function readAnswers(
   )
   const input = toProfileInput(customer, locale, Object.fromEntries(names.map((name) => [name, form.get(name)])))
   // The VAT number has no field here, so that one of an earlier enterprise number could not be corrected.
-  const number = normaliseEnterpriseNumber(String(input.enterpriseNumber ?? ''))
+  const { enterpriseNumber: typed } = input
+  const number = typeof typed === 'string' ? normaliseEnterpriseNumber(typed) : null
   return number && input.vatNumber !== `BE${number}` ? { ...input, vatNumber: null } : input
 }
