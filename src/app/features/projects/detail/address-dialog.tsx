@@ -25,7 +25,7 @@ export function AddressDialog({ project, onClose }: { project: Project; onClose:
     labelOf: (name) => t(`edit.${name.slice('address.'.length)}`),
     read: (fields) => ({ address: readAddressParts(fields) }),
     send: async (patch) => {
-      const { outcome } = await update.mutateAsync({ base: project, patch: patch })
+      const { outcome } = await update.mutateAsync({ base: project, patch })
       notify(t(`edit.${outcome}`))
       onClose()
     },

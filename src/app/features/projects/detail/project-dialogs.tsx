@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { Project } from '#contract/projects/schema.ts'
 import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
@@ -33,13 +33,16 @@ export function ProjectDialogs({ dialog, ...props }: ProjectDialogsProps) {
 
 function OpenedDialog({ dialog, project, contactId, onClose }: ProjectDialogsProps & { dialog: ProjectDialog }) {
   const navigate = useNavigate()
+  // A form is saved against the version that it shows, so that what others change meanwhile is not overwritten.
+  const [shownProject] = useState(project)
+  const formProps = { project: shownProject, onClose }
   const dialogProps = { project, onClose }
   switch (dialog.kind) {
     case 'editCriterion':
-      if (dialog.criterion === 'address') return <AddressDialog {...dialogProps} />
-      return <ChoiceDialog {...dialogProps} field={dialog.criterion} />
+      if (dialog.criterion === 'address') return <AddressDialog {...formProps} />
+      return <ChoiceDialog {...formProps} field={dialog.criterion} />
     case 'rename':
-      return <RenameProjectDialog {...dialogProps} />
+      return <RenameProjectDialog {...formProps} />
     case 'delete':
       return <DeleteProjectDialog {...dialogProps} onDeleted={() => navigate({ to: '/projects' })} />
     case 'invite':

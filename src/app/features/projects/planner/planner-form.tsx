@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { quantitySchema, wallSchema } from '#contract/planner/schema.ts'
@@ -49,6 +49,11 @@ export function PlannerForm({ ref, project, planner, editable, names, read, onPr
   const update = useUpdateProject()
   const owner = useSession().subject ?? ''
   const draft = useDraft({ form: formRef, name: `${planner} ${project.id}`, owner, base: project[planner] })
+  // The version that the input started from, so that what others change meanwhile is not overwritten.
+  const base = useRef(project)
+  useLayoutEffect(() => {
+    if (!draft.dirty) base.current = project
+  }, [draft.dirty, project])
   useImperativeHandle(ref, () => ({ reset: draft.reset }))
   const blocker = useUnsavedChangesBlocker(draft.dirty)
   const form = useForm({
@@ -57,7 +62,7 @@ export function PlannerForm({ ref, project, planner, editable, names, read, onPr
     names,
     read: (fields) => ({ [planner]: read(fields) }),
     async send(patch) {
-      const { outcome } = await update.mutateAsync({ base: project, patch: patch })
+      const { outcome } = await update.mutateAsync({ base: base.current, patch })
       if (outcome === 'conflict') notify(t('edit.conflict'))
       await returnToProject(outcome === 'conflict' ? undefined : savedPlanHash(planner))
     },

@@ -47,6 +47,8 @@ export function FacadeEditor({ project, wall, photo, facade, file, onChoose, onR
   const queuedFile = useRef<File>(undefined)
   const [settings, setSettings] = useState<Pick<Facade, 'width' | 'height' | 'shadows'>>(facade)
   const { corners, canUndo, move, undo, reset } = useCorners(facade.corners)
+  // What others change meanwhile is not overwritten.
+  const [base] = useState(project)
   const update = useUpdateProject()
   const uploads = useUploadQueue()
   const edited: Facade = { ...settings, photo: facade.photo, corners }
@@ -61,7 +63,7 @@ export function FacadeEditor({ project, wall, photo, facade, file, onChoose, onR
       if (file && queuedFile.current !== file) uploads((queue) => queue.add(project.id, [file]))
       queuedFile.current = file
       const patch = { wall: { ...wall, facade: edited } }
-      const { outcome } = await update.mutateAsync({ base: project, patch })
+      const { outcome } = await update.mutateAsync({ base, patch })
       notify(t(`edit.${outcome}`))
       onSaved()
     },
