@@ -148,6 +148,10 @@ test('only the differences are shown on request, and an item can be removed', as
   await page.getByRole('checkbox', { name: 'Toon alleen verschillen' }).check()
   await expect(row(page, 'Categorie')).toHaveCount(0)
   await expect(row(page, 'Kleur')).toContainText('verschilt')
+  // A single item differs from none.
+  await page.getByRole('button', { name: 'Merelrood weghalen' }).press('Enter')
+  await expect(row(page, 'Categorie')).toBeVisible()
+  await expect(page.getByText('Op deze punten')).toHaveCount(0)
 })
 
 test('an address shared by somebody else opens, can be shared on and added to', async ({

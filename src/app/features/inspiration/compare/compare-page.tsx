@@ -57,7 +57,9 @@ export function ComparePage({ items, onChange }: ComparePageProps) {
   const shown = columns.map(({ item, state }) => (state === 'loaded' ? item : null))
   const count = shown.filter(Boolean).length
   const rows = comparisonRows(shown, kind ?? 'PRODUCT', { t, locale, hasSamples: isOffered(samples) })
-  const visibleRows = onlyDifferences ? rows.filter(({ differs }) => differs) : rows
+  // A single item has no checkbox to show all its rows again.
+  const isReduced = onlyDifferences && count > 1
+  const visibleRows = isReduced ? rows.filter(({ differs }) => differs) : rows
   const tab = kind === 'REFERENCE_PROJECT' ? {} : { tab: 'PRODUCT' }
   function remove(id: string) {
     onChange(ids.filter((other) => other !== id))
@@ -111,7 +113,7 @@ export function ComparePage({ items, onChange }: ComparePageProps) {
         </div>
       </header>
       <CompareTable columns={columns} rows={visibleRows} onRemove={remove} />
-      {onlyDifferences && visibleRows.length === 0 && (
+      {isReduced && visibleRows.length === 0 && (
         <p className={styles.note} role="status">
           {t('compare.noDifference')}
         </p>
