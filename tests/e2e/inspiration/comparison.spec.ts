@@ -152,6 +152,10 @@ test('only the differences are shown on request, and an item can be removed', as
   await page.getByRole('button', { name: 'Merelrood weghalen' }).press('Enter')
   await expect(row(page, 'Categorie')).toBeVisible()
   await expect(page.getByText('Op deze punten')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Roetmantel weghalen' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nog niets om te vergelijken')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('an address shared by somebody else opens, can be shared on and added to', async ({

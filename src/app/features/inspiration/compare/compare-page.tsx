@@ -11,6 +11,7 @@ import { isOffered } from '#app/platform/query/is-offered.ts'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { focusPage } from '../focus-neighbour.ts'
 import { ShareItem } from '../share-item.tsx'
 import { chooseItems, chosenItems, COMPARED_MAX, parseComparedIds } from './chosen-items.ts'
 import { CompareTable } from './compare-table.tsx'
@@ -64,8 +65,9 @@ export function ComparePage({ items, onChange }: ComparePageProps) {
   function remove(id: string) {
     onChange(ids.filter((other) => other !== id))
     chooseItems(chosenItems.get().filter((other) => other.id !== id))
-    // The pressed button is gone.
-    heading.current?.focus()
+    // The pressed button is gone, and with the last item the heading too.
+    if (ids.length === 1) focusPage()
+    else heading.current?.focus()
   }
   // Somebody else may have sent the address.
   const choose = () =>
