@@ -137,6 +137,23 @@ test('saved items are chosen on their page, and buildings have rows of their own
   await expect(row(page, 'Stijl')).toBeVisible()
 })
 
+test('the titles of chosen items follow the language of the page', async ({ page, portal, person }) => {
+  await portal.open(person, '/inspiration')
+  const titles = page.getByRole('main').getByRole('listitem').locator('b')
+  for (const index of [0, 1]) await toggles(page).nth(index).click()
+  const dutch = (await titles.allInnerTexts()).slice(0, 2)
+  await expect(bar(page).getByRole('listitem')).toHaveText(dutch)
+  await page.getByRole('button', { name: 'Français' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspiration')
+  await expect(titles.first()).not.toHaveText(dutch[0] ?? '')
+  const french = (await titles.allInnerTexts()).slice(0, 2)
+  const frenchBar = page.getByRole('region', { name: 'Choisis pour comparer' })
+  await expect(frenchBar.getByRole('listitem')).toHaveText(french)
+  // Nor is it the former language after a reload.
+  await page.reload()
+  await expect(frenchBar.getByRole('listitem')).toHaveText(french)
+})
+
 test('only the differences are shown on request, and an item can be removed', async ({ page, portal, person }) => {
   await portal.open(person, THREE)
   await expect(page.getByRole('columnheader')).toHaveCount(3)
@@ -148,6 +165,14 @@ test('only the differences are shown on request, and an item can be removed', as
   await page.getByRole('checkbox', { name: 'Toon alleen verschillen' }).check()
   await expect(row(page, 'Categorie')).toHaveCount(0)
   await expect(row(page, 'Kleur')).toContainText('verschilt')
+  // A single item differs from none.
+  await page.getByRole('button', { name: 'Merelrood weghalen' }).press('Enter')
+  await expect(row(page, 'Categorie')).toBeVisible()
+  await expect(page.getByText('Op deze punten')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Roetmantel weghalen' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nog niets om te vergelijken')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('an address shared by somebody else opens, can be shared on and added to', async ({

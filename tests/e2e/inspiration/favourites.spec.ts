@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import type { TestBackend } from '#tests/support/servers/test-backend.ts'
+import { addBuildings } from '#tests/support/fixtures/add-buildings.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { goOffline, goOnline, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
@@ -61,6 +62,40 @@ test('a favourite is saved immediately on every page, and pressing again removes
   await page.reload()
   await expect(page.getByRole('heading', { name: 'U bewaarde nog niets' })).toBeVisible()
   expect(await lab.callsTo('POST', PATH)).toHaveLength(1)
+})
+
+test('"Toon meer" leaves no saved item out after others on the page were taken away (E33)', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  const removeBuildings = await addBuildings(backend.db, 30)
+  try {
+    await portal.signIn(person)
+    const itemIds = Array.from({ length: 30 }, (_, index) => `gebouw-${index + 1}`)
+    await rate(
+      page,
+      person,
+      backend,
+      itemIds.map((itemId) => ({ itemId, liked: true })),
+    )
+    await page.goto('/inspiration?tab=FAVOURITE')
+    const hearts = page.getByRole('main').getByRole('button', { name: HEART })
+    await expect(hearts).toHaveCount(24)
+    for (const index of [0, 1, 2]) await hearts.nth(index).click()
+    const removals = async () => (await lab.calls()).filter(({ method, status }) => method === 'DELETE' && status)
+    await expect.poll(async () => (await removals()).length).toBe(3)
+    await waitForNetworkIdle(page)
+    await page.getByRole('button', { name: 'Toon meer' }).click()
+    const titles = page.getByRole('main').getByRole('listitem').locator('b')
+    await expect(titles).toHaveCount(27)
+    const saved = await savedTitles(page, backend)
+    await expect.poll(async () => (await titles.allInnerTexts()).toSorted()).toEqual(saved.toSorted())
+  } finally {
+    await removeBuildings()
+  }
 })
 
 test.describe('a backend that fails', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { sampleRequests } from '#server/db/favourite-tables.ts'
@@ -79,6 +80,27 @@ test('up to four samples are sent to the customer’s or the project’s address
   const previousRequests = page.getByRole('region', { name: 'Eerder aangevraagd' })
   await expect(previousRequests).toContainText('Roetmantel')
   await expect(previousRequests).toContainText('8000 Brugge')
+})
+
+test('an earlier request of a product that no longer exists says so instead of a name (E35)', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  await backend.db.insert(sampleRequests).values({
+    id: randomUUID(),
+    customerId: person.id,
+    projectId: null,
+    productIds: ['bestaat-niet'],
+    address: postalAddress('8000', 'Brugge'),
+    at: backend.clock.now(),
+  })
+  await portal.open(person, PRODUCT)
+  await openForm(page)
+  await expect(page.getByRole('region', { name: 'Eerder aangevraagd' }).getByRole('listitem')).toHaveText(
+    /^Product dat er niet meer is.*, naar 8000 Brugge$/,
+  )
 })
 
 test('no mail is promised to a customer who gets none about samples (E35)', async ({

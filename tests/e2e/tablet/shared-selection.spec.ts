@@ -198,6 +198,39 @@ test.describe('an invalid share code', () => {
   })
 })
 
+test.describe('photos that do not load', () => {
+  test.use({ expectedErrors: [/500/] })
+
+  test('are not said to be gone, and their titles follow (B12)', async ({ page, browser, backend, person, lab }) => {
+    const day = await createTabletDay(backend, person)
+    await day.open(page)
+    await browse(page)
+    const title = await openPicture(page, 0)
+    await press(page, /^Mooi$/)
+    await press(page, 'Neem 1 keuze mee op uw gsm')
+    const url = await shareUrl(page).innerText()
+    const now = Date.now() + backend.clock.offsetMs()
+    const phone = await openPhone(browser, backend.url, now)
+    await phone.clock.install({ time: new Date(now) })
+    await new Portal(phone, lab).signIn(person)
+    await lab.fault({
+      match: { method: 'GET', path: '/v2/api/inspiration' },
+      nth: 'every',
+      fault: 'status',
+      status: 500,
+    })
+    const answered = phone.waitForResponse((response) => new URL(response.url()).pathname === '/v2/api/inspiration')
+    await phone.goto(new URL(url).pathname)
+    const likes = phone.getByRole('region', { name: /^Mooi/ })
+    await expect(likes).toBeVisible()
+    await answered
+    await expect(phone.getByText('Deze foto is er niet meer')).toHaveCount(0)
+    await lab.clearFaults()
+    await expect(likes).toContainText(title, { timeout: 60_000 })
+    await phone.context().close()
+  })
+})
+
 test.describe('a share that fails', () => {
   test.use({ expectedErrors: [/500/] })
 

@@ -17,6 +17,8 @@ interface RatedItem {
 const MUTATION_KEY = [favouriteEndpoints.save.name]
 /** Matches the list in all languages. */
 const LIST_KEY = [favouriteEndpoints.list.name]
+/** Matches the saved items of the gallery, in all languages. */
+const SAVED_KEY = [inspirationEndpoints.list.name, { query: { tab: 'FAVOURITE' } }]
 
 /** Rates an item or removes the rating through the outbox of items; optimistic, rolled back on failure. */
 export function useRateItem() {
@@ -53,9 +55,11 @@ function replaceRating(queryClient: QueryClient, itemId: string, rating: Favouri
 async function refetchAfterLast(queryClient: QueryClient): Promise<void> {
   if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1) return
   // The favourites page keeps unrated items until the next visit, so that they can be rated again.
-  await queryClient.invalidateQueries({
-    queryKey: [inspirationEndpoints.list.name, { query: { tab: 'FAVOURITE' } }],
-    refetchType: 'none',
-  })
+  await queryClient.invalidateQueries({ queryKey: SAVED_KEY, refetchType: 'none' })
   await queryClient.invalidateQueries({ queryKey: LIST_KEY })
+}
+
+/** Reads the saved items on screen again where a rating changed them; before another page, which starts where they end. */
+export function refetchChangedSavedItems(queryClient: QueryClient): void {
+  void queryClient.refetchQueries({ queryKey: SAVED_KEY, type: 'active', stale: true })
 }

@@ -7,6 +7,11 @@ export function focusNeighbour(pressed: Element): void {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
   const control = neighbour?.querySelector<HTMLElement>('a, button')
   if (control) control.focus()
+  else focusPage()
+}
+
+/** Moves the focus to the page, where nothing is left beside what disappears. */
+export function focusPage(): void {
   // Nothing that is seen has the focus then, so that there is nothing to scroll to.
-  else document.getElementById('main')?.focus({ preventScroll: true })
+  document.getElementById('main')?.focus({ preventScroll: true })
 }

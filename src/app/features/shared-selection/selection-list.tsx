@@ -11,8 +11,8 @@ import styles from './selection-list.module.css'
 interface SelectionListProps {
   title: string
   ratings: readonly ItemRating[]
-  /** For the images and titles of the rated items. */
-  items: readonly InspirationItem[]
+  /** For the images and titles of the rated items; undefined until they are loaded. */
+  items: readonly InspirationItem[] | undefined
 }
 
 export function SelectionList({ title, ratings, items }: SelectionListProps) {
@@ -25,14 +25,19 @@ export function SelectionList({ title, ratings, items }: SelectionListProps) {
       </h2>
       <ul className={styles.items}>
         {ratings.map((rating) => (
-          <SelectionItem key={rating.itemId} rating={rating} item={items.find((item) => item.id === rating.itemId)} />
+          <SelectionItem
+            key={rating.itemId}
+            rating={rating}
+            item={items && (items.find((other) => other.id === rating.itemId) ?? null)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function SelectionItem({ rating, item }: { rating: ItemRating; item: InspirationItem | undefined }) {
+/** `item` is null where it no longer exists, undefined until it is known. */
+function SelectionItem({ rating, item }: { rating: ItemRating; item: InspirationItem | null | undefined }) {
   const { t } = useTranslation('app')
   const Mark = rating.liked ? Heart : ThumbsDown
   return (
@@ -52,7 +57,7 @@ function SelectionItem({ rating, item }: { rating: ItemRating; item: Inspiration
               {item.title}
             </Link>
           ) : (
-            t('taken.unknown')
+            item === null && t('taken.unknown')
           )}
         </b>
         {item?.place && <span className="t-soft">{item.place.city}</span>}

@@ -33,10 +33,9 @@ export function SharedSelectionPage({ code, customerId }: { code: string; custom
     )
   }
   const { picks: ratings, draft } = sharedSelection.data
+  const items = references.data === null ? [] : references.data?.items
   // Items that no longer exist cannot become favourites.
-  const importable = references.data
-    ? ratings.filter((rating) => references.data?.items.some(({ id }) => id === rating.itemId))
-    : []
+  const importable = items ? ratings.filter((rating) => items.some(({ id }) => id === rating.itemId)) : []
   const ratingsLiked = (liked: boolean) => ratings.filter((rating) => rating.liked === liked)
   return (
     <>
@@ -48,8 +47,8 @@ export function SharedSelectionPage({ code, customerId }: { code: string; custom
         <StartProject customerId={customerId} draft={draft} />
       </header>
       {ratings.length === 0 && <StatePage size="section" title={t('taken.empty')} text={t('taken.emptyText')} />}
-      <SelectionList title={t('taken.likes')} ratings={ratingsLiked(true)} items={references.data?.items ?? []} />
-      <SelectionList title={t('taken.dislikes')} ratings={ratingsLiked(false)} items={references.data?.items ?? []} />
+      <SelectionList title={t('taken.likes')} ratings={ratingsLiked(true)} items={items} />
+      <SelectionList title={t('taken.dislikes')} ratings={ratingsLiked(false)} items={items} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { isOffered } from '#app/platform/query/is-offered.ts'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { focusPage } from '../focus-neighbour.ts'
 import { ShareItem } from '../share-item.tsx'
 import { chooseItems, chosenItems, COMPARED_MAX, parseComparedIds } from './chosen-items.ts'
 import { CompareTable } from './compare-table.tsx'
@@ -57,13 +58,16 @@ export function ComparePage({ items, onChange }: ComparePageProps) {
   const shown = columns.map(({ item, state }) => (state === 'loaded' ? item : null))
   const count = shown.filter(Boolean).length
   const rows = comparisonRows(shown, kind ?? 'PRODUCT', { t, locale, hasSamples: isOffered(samples) })
-  const visibleRows = onlyDifferences ? rows.filter(({ differs }) => differs) : rows
+  // A single item has no checkbox to show all its rows again.
+  const isReduced = onlyDifferences && count > 1
+  const visibleRows = isReduced ? rows.filter(({ differs }) => differs) : rows
   const tab = kind === 'REFERENCE_PROJECT' ? {} : { tab: 'PRODUCT' }
   function remove(id: string) {
     onChange(ids.filter((other) => other !== id))
     chooseItems(chosenItems.get().filter((other) => other.id !== id))
-    // The pressed button is gone.
-    heading.current?.focus()
+    // The pressed button is gone, and with the last item the heading too.
+    if (ids.length === 1) focusPage()
+    else heading.current?.focus()
   }
   // Somebody else may have sent the address.
   const choose = () =>
@@ -111,7 +115,7 @@ export function ComparePage({ items, onChange }: ComparePageProps) {
         </div>
       </header>
       <CompareTable columns={columns} rows={visibleRows} onRemove={remove} />
-      {onlyDifferences && visibleRows.length === 0 && (
+      {isReduced && visibleRows.length === 0 && (
         <p className={styles.note} role="status">
           {t('compare.noDifference')}
         </p>

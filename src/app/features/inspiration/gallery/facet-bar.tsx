@@ -55,7 +55,10 @@ export function FacetBar(props: FacetBarProps) {
             type="button"
             className={styles.selected}
             aria-label={t('inspiration.remove', { value: valueLabel })}
-            onClick={() => onToggle(key, value)}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              onToggle(key, value)
+            }}
           >
             {valueLabel}
             <X className={cx('i', 'i--s')} aria-hidden="true" />
@@ -65,6 +68,14 @@ export function FacetBar(props: FacetBarProps) {
       {isSheetOpen && !isWide && <FacetSheet {...props} onClose={() => setSheetOpen(false)} />}
     </div>
   )
+}
+
+/** Moves the focus from a button that is about to disappear to the next one of the bar, else the previous one. */
+function focusBeside(pressed: HTMLButtonElement): void {
+  const buttons = [...(pressed.parentElement?.querySelectorAll('button') ?? [])]
+  const index = buttons.indexOf(pressed)
+  const neighbour = buttons[index + 1] ?? buttons[index - 1]
+  neighbour?.focus()
 }
 
 function FacetDropdown({ facet, selected, onToggle }: Pick<FacetBarProps, 'selected' | 'onToggle'> & { facet: Facet }) {

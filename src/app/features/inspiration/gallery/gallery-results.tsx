@@ -23,6 +23,7 @@ import { GallerySkeleton } from './gallery-skeleton.tsx'
 import { LazyDownloadList, usePrefetchDownloadList } from '../downloads/lazy-download-list.tsx'
 import { GalleryEmpty } from './gallery-empty.tsx'
 import { GallerySummary } from './gallery-summary.tsx'
+import { focusPage } from '../focus-neighbour.ts'
 import { Gallery } from './gallery.tsx'
 import { useOfflineGallery } from './use-offline-gallery.ts'
 import { ComparableTile } from './comparable-tile.tsx'
@@ -69,8 +70,13 @@ export function GalleryResults({ state, projectId, onChange }: GalleryResultsPro
     return <StatePage size="section" title={t('inspiration.absent')} text={t('inspiration.absentText')} />
   }
   const { totalItems, items, facets } = results
-  const resetSearch = () => onChange(RESET_SEARCH)
   const clearFacets = () => onChange(CLEARED_FACETS)
+  /** For buttons that disappear with what they clear. */
+  function clearFromPage(cleared: InspirationSearch) {
+    focusPage()
+    onChange(cleared)
+  }
+  const resetSearch = () => clearFromPage(RESET_SEARCH)
   return (
     <>
       <FacetBar
@@ -92,7 +98,9 @@ export function GalleryResults({ state, projectId, onChange }: GalleryResultsPro
       />
       <DataAge read={read} />
       {isSlow && <SlowHint title={t('net.slow')} text={t('net.slowText')} />}
-      {totalItems === 0 && <GalleryEmpty state={state} onClearFacets={clearFacets} onReset={resetSearch} />}
+      {totalItems === 0 && (
+        <GalleryEmpty state={state} onClearFacets={() => clearFromPage(CLEARED_FACETS)} onReset={resetSearch} />
+      )}
       {totalItems > 0 && state.tab === 'DOWNLOAD' && <LazyDownloadList items={items} />}
       {isOffline && <OfflineGallery items={savedItems} />}
       {totalItems > 0 && state.tab !== 'DOWNLOAD' && !isOffline && (

@@ -32,14 +32,14 @@ export function GallerySummary({
         {originCity !== null && <span className="t-soft">{t('inspiration.nearest', { place: originCity })}</span>}
       </p>
       <div className={styles.actions}>
-        {originCity !== null && (
-          <button type="button" className="link t-s" onClick={() => onNearChange('off')}>
-            {t('inspiration.nearOff')}
-          </button>
-        )}
-        {originCity === null && siteCity !== null && (
-          <button type="button" className="link t-s" onClick={() => onNearChange(undefined)}>
-            {t('inspiration.nearOn', { place: siteCity })}
+        {/* One button for both, so that it keeps the focus. */}
+        {(originCity ?? siteCity) !== null && (
+          <button
+            type="button"
+            className="link t-s"
+            onClick={() => onNearChange(originCity === null ? undefined : 'off')}
+          >
+            {originCity === null ? t('inspiration.nearOn', { place: siteCity }) : t('inspiration.nearOff')}
           </button>
         )}
         {tab === 'FAVOURITE' && (

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InspirationQuery } from '#contract/inspiration/search-schema.ts'
+import { refetchChangedSavedItems } from '#app/data/favourites/use-rate-item.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
@@ -29,6 +30,7 @@ interface GalleryProps {
 
 export function Gallery({ state, near, total, onPagesChange }: GalleryProps) {
   const { t } = useTranslation('app')
+  const queryClient = useQueryClient()
   const [requestedPage, setRequestedPage] = useState(0)
   const sizes = useMemo(() => pageSizes(total, state.pages), [total, state.pages])
   const requests = useMemo(
@@ -37,6 +39,7 @@ export function Gallery({ state, near, total, onPagesChange }: GalleryProps) {
   )
   const shown = sizes.reduce((sum, size) => sum + size, 0)
   function showMore() {
+    refetchChangedSavedItems(queryClient)
     setRequestedPage(sizes.length + 1)
     onPagesChange(sizes.length + 1)
   }

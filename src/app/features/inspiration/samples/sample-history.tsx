@@ -24,7 +24,7 @@ export function SampleHistory() {
               {formatList(
                 products.map(({ title }) => title),
                 locale,
-              )}
+              ) || t('sample.gone')}
             </b>
             <br />
             <span className="t-soft">
