@@ -119,10 +119,34 @@ test.describe('the screen of a tablet', () => {
     const day = await createTabletDay(backend, person)
     await day.pair(page)
     await portal.open(person, '/account')
-    const isLocked = () =>
-      page.evaluate(() => !document.body.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true })))
-    await expect.poll(isLocked).toBe(true)
+    await waitForLockdown(page)
     await expectLockedDown(page)
+  })
+
+  test('a link that it does not open says so in the language of the page (F-75)', async ({
+    page,
+    lab: _,
+    backend,
+    person,
+    context,
+  }) => {
+    const day = await createTabletDay(backend, person)
+    await day.pair(page)
+    await page.goto('/auth/register')
+    await waitForLockdown(page)
+    await page.getByRole('link', { name: 'Voorwaarden' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dit opent u op uw eigen toestel' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sluiten' }).last().click()
+    await expect(dialog).toHaveCount(0)
+    await page
+      .getByRole('button', { name: 'Français' })
+      .or(page.getByRole('link', { name: 'Français' }))
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Conditions' }).click()
+    await expect(page.getByRole('dialog', { name: 'Ouvrez ceci sur votre propre appareil' })).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
   })
 
   test.describe('a screen whose chunk fails to load', () => {
@@ -188,6 +212,13 @@ test.describe('the screen of a tablet', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dag Test')
   })
 })
+
+/** Waits until the page of a visitor is locked down, which happens after it is shown. */
+async function waitForLockdown(page: Page): Promise<void> {
+  const isLocked = () =>
+    page.evaluate(() => !document.body.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true })))
+  await expect.poll(isLocked).toBe(true)
+}
 
 /** Expects that links, keys, menu and mouse cannot leave the page. */
 async function expectLockedDown(page: Page): Promise<void> {
