@@ -121,11 +121,14 @@ test('a tablet lists documents without download or save buttons (S009, F-75)', a
   lab,
 }) => {
   await openTablet(page, lab)
-  await portal.open(person, DOWNLOADS)
-  await expect(row(page, SHEET)).toContainText(/Pdf, \d+ kB/)
-  await expect(page.getByText('Deze documenten downloadt en bewaart u op uw eigen toestel')).toBeVisible()
-  await expect(saveButton(page, SHEET)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /downloaden$/ })).toHaveCount(0)
+  await portal.signIn(person)
+  for (const path of [DOWNLOADS, '/products/gevelsteen-merelrood']) {
+    await page.goto(path)
+    await expect(row(page, SHEET)).toContainText(/Pdf, \d+ kB/)
+    await expect(page.getByText('Deze documenten downloadt en bewaart u op uw eigen toestel')).toBeVisible()
+    await expect(saveButton(page, SHEET)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /downloaden$/ })).toHaveCount(0)
+  }
 })
 
 test.describe('analytics (S140)', () => {

@@ -125,6 +125,20 @@ test.describe('a visitor who logs in on a tablet', () => {
     expect(await findTraces(page, ['half@voorbeeld.be'])).toEqual([])
   })
 
+  test('is offered no provider, whose own session would stay for the next visitor (F-71)', async ({ page }) => {
+    await enterButton(page).click()
+    await page.getByRole('button', { name: 'Aanmelden' }).click()
+    const expectNoProvider = async (title: string) => {
+      await expect(heading(page)).toHaveText(title)
+      await expect(page.getByLabel('E-mailadres')).toBeVisible()
+      await expect(page.locator('[data-provider=google], [data-provider=facebook]')).toHaveCount(0)
+      await expect(page.getByText('of', { exact: true })).toHaveCount(0)
+    }
+    await expectNoProvider('Aanmelden')
+    await page.getByRole('link', { name: 'Registreren' }).click()
+    await expectNoProvider('Begin met uw e-mailadres')
+  })
+
   test('a pending save completes before the session ends (F-72)', async ({ page, portal, person, backend, lab }) => {
     const project = await backend.createProject(person, { name: 'Eerst' })
     await logIn(page, portal, person)

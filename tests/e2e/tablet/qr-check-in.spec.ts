@@ -116,6 +116,27 @@ test.describe('a code in front of the camera', () => {
     expect(await lab.callsTo('POST', '/search')).toEqual([])
   })
 
+  test.describe('whose search is refused', () => {
+    test.use({ expectedErrors: [/429/] })
+
+    test('is searched again while it is still shown (E37, F-32)', async ({
+      page,
+      lab,
+      backend,
+      person,
+      showToCamera,
+    }) => {
+      const day = await createTabletDay(backend, person)
+      await showToCamera(formatCheckInQr(await day.createAppointment(15)))
+      await day.open(page)
+      await lab.fault({ match: { method: 'POST', path: '*/search' }, fault: 'status', status: 429 })
+      await openScan(page)
+      await expect(page.getByRole('alert')).toContainText('Probeer opnieuw over', { timeout: 45_000 })
+      await page.clock.runFor(5500)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bent u dit?', { timeout: 45_000 })
+    })
+  })
+
   test('without a result for twenty seconds shows a message and links to code and name (E37)', async ({
     page,
     lab: _,

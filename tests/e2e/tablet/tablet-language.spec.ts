@@ -37,6 +37,25 @@ test('after a visit in French the tablet waits in its own language again, also a
   await expectWaitingIn(page, 'nl')
 })
 
+test('an unknown name is reported in the language that the visitor then chooses (E40, B19)', async ({
+  page,
+  backend,
+  person,
+}) => {
+  const day = await createTabletDay(backend, person)
+  await day.open(page)
+  await page.getByRole('button', { name: 'Kom binnen' }).click()
+  await page.getByRole('button', { name: 'Zoek op naam en uur' }).click()
+  await page.getByLabel('Uw naam').fill('xyz')
+  await page.getByRole('button', { name: 'Zoeken' }).click()
+  await expect(page.getByText('Vandaag vinden we hier geen afspraak op deze naam.')).toBeVisible()
+  await page.getByRole('button', { name: /^FR/ }).click()
+  await expect(page.getByText('Nous ne trouvons pas')).toBeVisible()
+  await page.getByLabel('Votre nom').fill('x')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page.getByText('Tapez au moins')).toBeVisible()
+})
+
 test('staff screens have a language of their own, and staff choose that of the tablet (E40, B19)', async ({
   page,
   backend,

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 import { createTabletDay, typeCode } from '#tests/support/browser/tablet-fixture.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { builtFile } from '#tests/support/browser/build-files.ts'
+
+const PHOTO = { name: 'gevel.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(SAMPLE_FILES['gevel.jpg']) }
+const DAY = 24 * 60 * 60 * 1000
 
 test.use({ viewport: { width: 1180, height: 820 } })
 
@@ -119,10 +123,71 @@ test.describe('the screen of a tablet', () => {
     const day = await createTabletDay(backend, person)
     await day.pair(page)
     await portal.open(person, '/account')
-    const isLocked = () =>
-      page.evaluate(() => !document.body.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true })))
-    await expect.poll(isLocked).toBe(true)
+    await waitForLockdown(page)
     await expectLockedDown(page)
+  })
+
+  test('a logged-in visitor is offered nothing that would stay on it as a file or in the clipboard (F-71, F-75)', async ({
+    page,
+    portal,
+    lab: _,
+    backend,
+    person,
+  }) => {
+    test.slow()
+    const day = await createTabletDay(backend, person)
+    await day.pair(page)
+    const appointment = await backend.createAppointment(person, { dateFrom: new Date(Date.now() + 3 * DAY) })
+    await portal.open(person, `/appointments/${appointment.id}`)
+    await expect(page.getByRole('button', { name: 'Check-incode' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'In agenda' })).toHaveCount(0)
+    await page.goto('/account/privacy')
+    await expect(page.getByRole('heading', { name: 'Account verwijderen' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Uw gegevens' })).toHaveCount(0)
+    await page.goto('/account/security')
+    await expect(page.getByText('U hebt nog geen passkey.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Passkey toevoegen' })).toHaveCount(0)
+    const { id } = await backend.createProject(person, { name: 'Met plannen' })
+    await page.goto(`/projects/${id}`)
+    const files = page.locator('#attachments')
+    await page.locator('input[type=file]').setInputFiles([PHOTO])
+    await expect(files.getByRole('button', { name: 'gevel.jpg verwijderen' })).toBeVisible()
+    await expect(files.getByRole('link')).toHaveCount(0)
+    await files.getByRole('button', { name: 'gevel.jpg bekijken' }).click()
+    await expect(page.getByRole('dialog', { name: 'gevel.jpg' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0)
+    await page.goto(`/projects/${id}/dossier`)
+    await expect(page.getByRole('article')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Afdrukken' })).toHaveCount(0)
+    await page.goto('/inspiration/compare?items=gevelsteen-merelrood')
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Afdrukken' })).toHaveCount(0)
+  })
+
+  test('a link that it does not open says so in the language of the page (F-75)', async ({
+    page,
+    lab: _,
+    backend,
+    person,
+    context,
+  }) => {
+    const day = await createTabletDay(backend, person)
+    await day.pair(page)
+    await page.goto('/auth/register')
+    await waitForLockdown(page)
+    await page.getByRole('link', { name: 'Voorwaarden' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dit opent u op uw eigen toestel' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sluiten' }).last().click()
+    await expect(dialog).toHaveCount(0)
+    await page
+      .getByRole('button', { name: 'Français' })
+      .or(page.getByRole('link', { name: 'Français' }))
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Conditions' }).click()
+    await expect(page.getByRole('dialog', { name: 'Ouvrez ceci sur votre propre appareil' })).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
   })
 
   test.describe('a screen whose chunk fails to load', () => {
@@ -188,6 +253,13 @@ test.describe('the screen of a tablet', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dag Test')
   })
 })
+
+/** Waits until the page of a visitor is locked down, which happens after it is shown. */
+async function waitForLockdown(page: Page): Promise<void> {
+  const isLocked = () =>
+    page.evaluate(() => !document.body.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true })))
+  await expect.poll(isLocked).toBe(true)
+}
 
 /** Expects that links, keys, menu and mouse cannot leave the page. */
 async function expectLockedDown(page: Page): Promise<void> {

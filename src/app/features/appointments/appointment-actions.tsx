@@ -10,6 +10,7 @@ import { useCheckInOnPhone, useCalendarFile } from '#app/data/appointments/appoi
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { relativeDay } from '#app/platform/i18n/format-date.ts'
 import { isOffered } from '#app/platform/query/is-offered.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
@@ -67,7 +68,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
             {t('visits.code')}
           </Button>
         )}
-        {isOpen && hasCalendarFile !== false && (
+        {isOpen && hasCalendarFile !== false && !isTablet() && (
           <Button
             className={hasCalendarFile ? undefined : 'reserved'}
             busy={calendarFile.isPending}

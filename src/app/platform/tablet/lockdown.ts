@@ -4,18 +4,23 @@ const BLOCKED_WITH_CONTROL = /^[fgjopsu]$/i
 
 /**
  * Locks a tablet down to the portal: no link leads to another origin or opens a window, nothing can be downloaded or
- * dragged out, long presses open no menu, and text can be selected in fields only.
+ * dragged out, long presses open no menu, and text can be selected in fields only. `onBlockedLink` is called when a link
+ * was clicked in vain.
  */
-export function lockdownTablet(page: Document = document): void {
+export function lockdownTablet(onBlockedLink?: () => void): void {
   const on = <K extends keyof DocumentEventMap>(name: K, isStopped: (event: DocumentEventMap[K]) => boolean) =>
-    page.addEventListener(
+    document.addEventListener(
       name,
       (event) => {
         if (isStopped(event)) event.preventDefault()
       },
       { capture: true },
     )
-  on('click', leavesPortal)
+  on('click', (event) => {
+    const isBlocked = leavesPortal(event)
+    if (isBlocked) onBlockedLink?.()
+    return isBlocked
+  })
   on('auxclick', (event) => linkOf(event) !== null)
   on('contextmenu', () => true)
   on('dragstart', () => true)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
 import { TitledSection } from '#app/ui/layout/titled-section.tsx'
@@ -35,9 +36,12 @@ export function PrivacyPage() {
       </TitledSection>
       {signIns && (
         <>
-          <TitledSection title={t('privacy.export')} text={t('privacy.exportText')}>
-            <DataExport customerId={customer.id} />
-          </TitledSection>
+          {/* A file would stay on the showroom's tablet. */}
+          {!isTablet() && (
+            <TitledSection title={t('privacy.export')} text={t('privacy.exportText')}>
+              <DataExport customerId={customer.id} />
+            </TitledSection>
+          )}
           <TitledSection title={t('privacy.delete')} text={t('privacy.deleteText')}>
             <AccountDeletion customer={customer} hasPassword={signIns.hasPassword} />
           </TitledSection>

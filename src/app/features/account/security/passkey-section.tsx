@@ -10,6 +10,7 @@ import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { isOffered } from '#app/platform/query/is-offered.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -66,7 +67,8 @@ function PasskeyList({ passkeys, ...owner }: PasskeySectionProps & { passkeys: r
           ))}
         </ul>
       )}
-      <AddButton isFull={passkeys.length >= PASSKEYS_MAX} onAdd={() => setAction({ name: 'add' })} />
+      {/* A new one could be stored on the showroom's tablet. */}
+      {!isTablet() && <AddButton isFull={passkeys.length >= PASSKEYS_MAX} onAdd={() => setAction({ name: 'add' })} />}
       {action?.name === 'add' && <AddPasskeyDialog {...owner} onClose={onClose} />}
       {action?.name === 'rename' && <RenamePasskeyDialog {...owner} passkey={action.passkey} onClose={onClose} />}
       {action?.name === 'remove' && <RemovePasskeyDialog {...owner} passkey={action.passkey} onClose={onClose} />}

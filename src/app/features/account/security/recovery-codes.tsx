@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { copyText, saveFile } from '#app/platform/files/save-and-copy.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
 import styles from './recovery-codes.module.css'
@@ -39,16 +40,19 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
             <li key={code}>{code}</li>
           ))}
         </ol>
-        <div className={styles.actions}>
-          <Button onClick={() => void copy()}>
-            <Copy className="i" aria-hidden="true" />
-            {t('secondFactor.copy')}
-          </Button>
-          <Button onClick={save}>
-            <Download className="i" aria-hidden="true" />
-            {t('secondFactor.save')}
-          </Button>
-        </div>
+        {/* The next visitor of a showroom's tablet would find them. */}
+        {!isTablet() && (
+          <div className={styles.actions}>
+            <Button onClick={() => void copy()}>
+              <Copy className="i" aria-hidden="true" />
+              {t('secondFactor.copy')}
+            </Button>
+            <Button onClick={save}>
+              <Download className="i" aria-hidden="true" />
+              {t('secondFactor.save')}
+            </Button>
+          </div>
+        )}
         <p role="status" className="t-s">
           {outcome && t(`secondFactor.${outcome}`)}
         </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/oauth.ts'
+import { useIsVisitor } from '#app/platform/session/use-session.ts'
 import { portalSettings } from '#app/platform/settings/portal-settings.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
@@ -19,6 +20,8 @@ export function SocialButtons({ back }: { back: string }) {
   const hydrated = useHydrated()
   const [redirectingTo, setRedirectingTo] = useState<SignInProvider | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  // The provider's session would stay on the showroom's tablet for the next visitor.
+  if (useIsVisitor()) return null
 
   async function leave(provider: SignInProvider) {
     if (redirectingTo) return

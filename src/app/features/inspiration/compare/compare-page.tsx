@@ -8,6 +8,7 @@ import { sampleQueries } from '#app/data/samples/sample-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { isOffered } from '#app/platform/query/is-offered.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
@@ -86,10 +87,12 @@ export function ComparePage({ items, onChange }: ComparePageProps) {
           </Link>
           <div className={styles.tools}>
             <ShareItem title={title} search={`?${new URLSearchParams({ items: ids.join(',') }).toString()}`} />
-            <Button variant="quiet" onClick={() => print()}>
-              <Printer className="i" aria-hidden="true" />
-              {t('compare.print')}
-            </Button>
+            {!isTablet() && (
+              <Button variant="quiet" onClick={() => print()}>
+                <Printer className="i" aria-hidden="true" />
+                {t('compare.print')}
+              </Button>
+            )}
           </div>
         </div>
         <h1 className="t-page" ref={heading} tabIndex={-1}>

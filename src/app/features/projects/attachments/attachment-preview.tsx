@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/attachments/schema.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
 import styles from './attachments.module.css'
@@ -29,11 +30,13 @@ export function AttachmentPreview({ projectId, file, read, onClose }: Attachment
       ) : (
         <img key={failures} className={styles.picture} src={url} alt={file.name} onError={() => void refreshLink()} />
       )}
-      <DialogActions>
-        <AttachmentLink projectId={projectId} fileId={file.id}>
-          {t('files.save')}
-        </AttachmentLink>
-      </DialogActions>
+      {!isTablet() && (
+        <DialogActions>
+          <AttachmentLink projectId={projectId} fileId={file.id}>
+            {t('files.save')}
+          </AttachmentLink>
+        </DialogActions>
+      )}
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { isLocalProject } from '#app/data/projects/outbox/local-project.ts'
 import { DataAge, type QueryWithData } from '#app/platform/query/data-age.tsx'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import paper from '#app/ui/layout/paper.module.css'
 import { BrandMark } from '#app/ui/media/brand-mark.tsx'
@@ -47,10 +48,13 @@ export function DossierSheet({ project, read }: { project: Project; read: QueryW
           <ArrowLeft className="i i--s" aria-hidden="true" />
           {projectName(project, t)}
         </Link>
-        <Button variant="primary" onClick={() => window.print()}>
-          <Printer className="i" aria-hidden="true" />
-          {t('dossier.print')}
-        </Button>
+        {/* The print dialog could save a file on a showroom's tablet. */}
+        {!isTablet() && (
+          <Button variant="primary" onClick={() => window.print()}>
+            <Printer className="i" aria-hidden="true" />
+            {t('dossier.print')}
+          </Button>
+        )}
       </div>
       <article className={paper.sheet}>
         <div className={styles.letterhead}>

@@ -21,7 +21,7 @@ interface NameScreenProps {
 /** Searches by part of the name and an optional time; results never show a full name. */
 export function NameScreen({ show, onBack }: NameScreenProps) {
   const { t } = useTranslation('app')
-  const [message, setMessage] = useState<string | null>(null)
+  const [message, setMessage] = useState<'short' | 'tooMany' | 'unknown' | null>(null)
   const find = useFindAppointment()
   const failure = useErrorMessage(find.error)
 
@@ -30,7 +30,7 @@ export function NameScreen({ show, onBack }: NameScreenProps) {
     const fields = new FormData(event.currentTarget)
     const name = String(fields.get('name')).trim()
     if (name.length < NAME_FRAGMENT_MIN) {
-      setMessage(t('kiosk.name.short', { count: NAME_FRAGMENT_MIN }))
+      setMessage('short')
       return
     }
     setMessage(null)
@@ -39,8 +39,8 @@ export function NameScreen({ show, onBack }: NameScreenProps) {
       { method: 'NAME', name, time: time === '' ? null : time },
       {
         onSuccess({ items, tooMany }) {
-          if (tooMany) setMessage(t('kiosk.name.tooMany'))
-          else if (items.length === 0) setMessage(t('kiosk.name.unknown'))
+          if (tooMany) setMessage('tooMany')
+          else if (items.length === 0) setMessage('unknown')
           else show({ name: 'found', appointments: items, method: 'NAME' })
         },
       },
@@ -54,7 +54,11 @@ export function NameScreen({ show, onBack }: NameScreenProps) {
     >
       <h1 className="t-page">{t('kiosk.name.title')}</h1>
       <form className={styles.form} onSubmit={submit} autoComplete="off" noValidate>
-        <TextField name="name" label={t('kiosk.name.label')} message={message ?? undefined} />
+        <TextField
+          name="name"
+          label={t('kiosk.name.label')}
+          message={message ? t(`kiosk.name.${message}`, { count: NAME_FRAGMENT_MIN }) : undefined}
+        />
         <TextField name="time" type="time" label={t('kiosk.name.time')} optional={t('common:form.optional')} />
         {failure && <p role="alert">{isTransient(find.error) ? t('kiosk.unanswered') : failure}</p>}
         <Button variant="primary" type="submit" busy={find.isPending}>

@@ -13,6 +13,9 @@ import { ShowroomName } from '../showroom-name.tsx'
 import { useAppointmentSearch } from './use-appointment-search.ts'
 import { useScanner } from './use-scanner.ts'
 
+/** After a failed search a code that is still shown is searched again. */
+const RETRY_MS = 5000
+
 interface ScanScreenProps {
   show: (screen: TabletScreen) => void
   onBack: () => void
@@ -23,13 +26,15 @@ export function ScanScreen({ show, onBack }: ScanScreenProps) {
   const { t } = useTranslation('app')
   const video = useRef<HTMLVideoElement>(null)
   // The camera reads the same code many times.
-  const lastText = useRef<string | null>(null)
+  const lastRead = useRef({ text: '', at: 0 })
   const [invalidCode, setInvalidCode] = useState<'unknown' | 'foreign' | null>(null)
   const { search, find } = useAppointmentSearch(show, () => setInvalidCode('unknown'))
   const failure = useErrorMessage(find.error)
   const scanState = useScanner(video, (text) => {
-    if (text === lastText.current) return
-    lastText.current = text
+    const { text: lastText, at } = lastRead.current
+    const isRetryDue = find.isError && Date.now() - at > RETRY_MS
+    if (text === lastText && !isRetryDue) return
+    lastRead.current = { text, at: Date.now() }
     if (parseCheckInQr(text)) {
       setInvalidCode(null)
       search({ method: 'QR', text })

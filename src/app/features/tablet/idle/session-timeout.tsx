@@ -1,12 +1,15 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { lockdownTablet } from '#app/platform/tablet/lockdown.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { session } from '#app/platform/session/session.ts'
 import { probe } from '#app/platform/connectivity/server-reachability.ts'
 import { queryClient } from '#app/platform/query/query-client.ts'
 import { useIdleTime } from '#app/platform/tablet/idle-time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
 import { useIdle } from '#app/ui/hooks/use-idle.ts'
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
 import { IdleNotice } from './idle-notice.tsx'
 import { SessionExpiryNotice } from './session-expiry-notice.tsx'
 
@@ -21,18 +24,40 @@ const TOKEN_MARGIN_MS = 3000
  */
 export function SessionTimeout(): ReactNode {
   const [isReady, setReady] = useState(false)
-  useEffect(() => lockdownTablet(), [])
+  const [isLinkBlocked, setLinkBlocked] = useState(false)
+  useEffect(() => lockdownTablet(() => setLinkBlocked(true)), [])
   useEffect(() => {
     loadTexts('app', 'app-kiosk').then(
       () => setReady(true),
       (error: unknown) => console.warn('The texts of the session timeout did not load', error),
     )
   }, [])
-  return isReady && !isTabletUnregistered() && <SessionWatcher />
+  if (!isReady) return null
+  return (
+    <>
+      {isLinkBlocked && <BlockedLinkNotice onClose={() => setLinkBlocked(false)} />}
+      {!isTabletUnregistered() && <SessionWatcher />}
+    </>
+  )
 }
 
 /** The page for unregistered tablets stays open. */
 const isTabletUnregistered = () => new URLSearchParams(location.search).get('notice') === 'device'
+
+/** A dialog, as pages of a signed-out visitor show no toasts. */
+function BlockedLinkNotice({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('app')
+  return (
+    <Dialog title={t('kiosk.elsewhere.title')} closeLabel={t('form.close')} onClose={onClose}>
+      <p>{t('kiosk.elsewhere.text')}</p>
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          {t('form.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
 
 function SessionWatcher() {
   const isBusy = useIsMutating(undefined, queryClient) > 0
