@@ -20,6 +20,16 @@ export interface OpenStore {
   close(): Promise<void>
 }
 
+/**
+ * Opens the database alone: PostgreSQL without the data folder, which a running server has locked; PGlite is part of the
+ * folder.
+ */
+export async function openDatabase(config: Config, logger: Logger): Promise<Pick<OpenStore, 'store' | 'close'>> {
+  if (!config.databaseUrl) return openStore(config, logger)
+  const store = await connectPostgres(config.databaseUrl, config.databaseConnections, logger)
+  return { store, close: () => store.close() }
+}
+
 /** Locks the data folder and opens the database: PostgreSQL with a DATABASE_URL, else PGlite in the folder. */
 export async function openStore(config: Config, logger: Logger): Promise<OpenStore> {
   const folder = await openDataFolder(config.dataDir)

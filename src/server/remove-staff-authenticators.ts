@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { createLogger } from './launch/create-logger.ts'
 import { StartError } from './launch/start-error.ts'
 import { deleteAuthenticator, listAuthenticators } from './modules/staff/repository.ts'
-import { openStore } from './open-store.ts'
+import { openDatabase } from './open-store.ts'
 
 /** The first argument of the built server that runs this instead. */
 export const REMOVE_STAFF_AUTHENTICATORS = 'remove-staff-authenticators'
@@ -10,7 +10,7 @@ export const REMOVE_STAFF_AUTHENTICATORS = 'remove-staff-authenticators'
 /** Removes the authenticators of staff with these names, all without a name, and says which: for when they are lost. */
 export async function removeStaffAuthenticators(config: Config, names: readonly string[]): Promise<string> {
   if (config.apiOrigin !== null) throw new StartError('API_ORIGIN is set: its backend has the pages of staff.')
-  const { store, close } = await openStore(config, createLogger(config.logLevel))
+  const { store, close } = await openDatabase(config, createLogger(config.logLevel))
   try {
     const rows = await listAuthenticators(store.db)
     const present = rows.map(({ name }) => name)

@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Certificate, createCertificate } from '#tests/support/servers/certificate.ts'
@@ -75,6 +77,40 @@ describe.runIf(findPrograms())('a start on PostgreSQL', () => {
     }
   })
 
+  test('a backup replaces a newer database by the commands of the README, again and again', async () => {
+    const env = { DATABASE_URL: urlOf() }
+    const [dump, empty, restore] = await readCommands()
+    const first = await startAndWait(BACKEND, { env: environment(urlOf()) })
+    await first.stop()
+    const before = await query(urlOf(), 'select name, value from server_secrets order by name')
+    for (const round of [1, 2]) {
+      await run(dump, folder, env)
+      await query(urlOf(), `create table newer_${round} (id text references customers (id))`)
+      await query(urlOf(), `update server_secrets set value = 'later'`)
+      await query(
+        urlOf(),
+        `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)`,
+      )
+      await run(empty, folder, env)
+      await run(restore, folder, env)
+      expect(await query(urlOf(), 'select name, value from server_secrets order by name')).toEqual(before)
+    }
+    const again = await startAndWait(BACKEND, { env: environment(urlOf()) })
+    await again.stop()
+    expect(before.length).toBeGreaterThan(0)
+  })
+
+  test('authenticators of staff are removed while a process runs, whose uploads stay', async () => {
+    const env = environment(urlOf())
+    const portal = await startAndWait(BACKEND, { env })
+    const upload = join(folder, 'data/files/incoming/part')
+    await writeFile(upload, 'begun')
+    const result = await runToEnd([...BACKEND, 'remove-staff-authenticators'], { env })
+    await portal.stop()
+    expect(result).toMatchObject({ code: 0, output: expect.stringContaining('Staff have no authenticators') })
+    expect(await readFile(upload, 'utf8')).toBe('begun')
+  })
+
   test('a process opens as many connections as DATABASE_CONNECTIONS allows, and one for live updates', async () => {
     const portal = await startAndWait(BACKEND, { env: environment(urlOf(), { DATABASE_CONNECTIONS: '3' }) })
     // Of sign-in, with a connection of its own, and of a call.
@@ -113,6 +149,23 @@ async function query(url: string, text: string): Promise<unknown[]> {
   } finally {
     await client.end()
   }
+}
+
+/** The commands of the README that back up, empty and restore a database. */
+async function readCommands(): Promise<[dump: string, empty: string, restore: string]> {
+  const readme = await readFile('src/server/README.md', 'utf8')
+  const find = (pattern: RegExp) => {
+    const [command] = pattern.exec(readme) ?? []
+    if (!command) throw new Error(`The README has no command ${pattern.source}`)
+    return command
+  }
+  return [find(/pg_dump [^`]*/), find(/^psql "\$DATABASE_URL" --command='drop .*$/m), find(/pg_restore --exit[^`]*/)]
+}
+
+/** Runs a command with the programs of the tested PostgreSQL; throws with its output when it fails. */
+async function run(command: string, folder: string, env: Record<string, string>): Promise<void> {
+  const path = `${findPrograms()}:${process.env['PATH']}`
+  await promisify(execFile)('sh', ['-c', command], { cwd: folder, env: { ...process.env, ...env, PATH: path } })
 }
 
 /** Expects one line without stack trace, warning or log, and exit code 1. */

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 
-/** Counted attempts, in the columns that rate-limiter-flexible reads and writes; used with PostgreSQL only. */
+/** Counted attempts, in the columns that rate-limiter-flexible reads and writes; with the embedded database those of mails only. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
