@@ -1,0 +1,23 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { describeStartError, StartError } from './start-error.ts'
+
+const failedQuery = new DrizzleQueryError('insert into "server_secrets" values ($1)', ['secret'], new Error('disk full'))
+
+test.each(['info', 'debug', undefined])('with LOG_LEVEL %s a failed query is described by its cause alone', (level) => {
+  const line = describeStartError(failedQuery, level)
+  expect(line).toMatch(/^Mijn Kareel stopped: .*disk full/)
+  expect(line).not.toMatch(/secret|insert/)
+})
+
+test('an error that the operator can fix is its sentence alone', () => {
+  const error = new StartError('Port 3000 is in use.', { cause: new Error('EADDRINUSE') })
+  expect(describeStartError(error, 'debug')).toBe('Port 3000 is in use.')
+})
+
+test('another error has its stack with LOG_LEVEL debug only', () => {
+  const error = new Error('odd')
+  expect(describeStartError(error, 'info')).toBe('Mijn Kareel stopped: odd (LOG_LEVEL=debug shows where).')
+  expect(describeStartError(error, 'debug')).toContain('start-error.test.ts')
+  expect(describeStartError('odd', 'info')).toBe('Mijn Kareel stopped: odd')
+})
