@@ -18,6 +18,8 @@ export interface Nginx {
   readonly url: string
   /** The address that leads to the one above. */
   readonly plainUrl: string
+  /** What nginx wrote to its log of errors. */
+  log(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -70,7 +72,9 @@ export async function startNginx(
   const global = ['-g', `${account}pid ${join(folder, 'nginx.pid')};`]
   // Names what is wrong in the configuration.
   await promisify(execFile)(program, ['-t', ...args, ...global])
-  const server = spawn(program, [...args, '-g', `${global[1]} daemon off;`], { stdio: 'ignore' })
+  // With the usual limit of open files, which the machine of the tests may not have.
+  const limited = ['-c', 'ulimit -Sn 1024; exec "$0" "$@"', program, ...args, '-g', `${global[1]} daemon off;`]
+  const server = spawn('sh', limited, { stdio: 'ignore' })
   const stop = async () => {
     if (server.exitCode === null && server.signalCode === null) {
       server.kill('SIGTERM')
@@ -84,7 +88,8 @@ export async function startNginx(
     await stop()
     throw error
   }
-  return { url, plainUrl: `http://localhost:${plainPort}`, stop }
+  const log = () => readFile(join(folder, 'error.log'), 'utf8')
+  return { url, plainUrl: `http://localhost:${plainPort}`, log, stop }
 }
 
 /** Replaces texts of a configuration, each of which must be in it. */
