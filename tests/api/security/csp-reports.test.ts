@@ -88,4 +88,14 @@ describe('CSP violation reports (F-43)', () => {
     expect([statuses.filter((status) => status === 204).length, statuses.at(-1)]).toEqual([30, 429])
     expect((await send('192.0.2.8')).status).toBe(204)
   })
+
+  test('a client fills the log with thirty lines a minute at most, also with several reports a request', async () => {
+    const reports = Array.from({ length: 20 }, () => ({
+      body: { effectiveDirective: 'img-src', blockedURL: 'inline' },
+    }))
+    const statuses = []
+    for (let n = 0; n < 3; n += 1)
+      statuses.push((await sendReport(reports, 'application/reports+json', '192.0.2.9')).status)
+    expect([statuses, loggedReports().length]).toEqual([[204, 429, 429], 30])
+  })
 })

@@ -34,17 +34,15 @@ export function mountPolicyReports(app: Hono<ServerEnv>, logger: Logger): void {
   app.post(PATH, async (c) => {
     c.set('route', PATH)
     const type = requireMediaType(c, TYPES)
-    await limit.count({ account: 'reports', address: c.get('clientAddress') }, async () => {
-      const violations = readViolations(type, await readText(c))
-      for (const [directive, blocked] of violations) {
-        const fields = {
-          requestId: c.get('requestId'),
-          directive: directiveName(directive),
-          blocked: blockedOrigin(blocked),
-        }
-        logger.warn(fields, 'policy violated')
+    const client = { account: 'reports', address: c.get('clientAddress') }
+    for (const [directive, blocked] of readViolations(type, await readText(c))) {
+      const fields = {
+        requestId: c.get('requestId'),
+        directive: directiveName(directive),
+        blocked: blockedOrigin(blocked),
       }
-    })
+      await limit.count(client, async () => logger.warn(fields, 'policy violated'))
+    }
     return c.body(null, 204)
   })
 }
