@@ -53,14 +53,17 @@ function formatLines(address: string, url: string, lines: readonly string[]): st
   ].join('\n')
 }
 
-function demoLines({ staffPassword }: Config, url: string, { accounts, pairing }: DemoLogins): string[] {
+function demoLines({ demoContent, staffPassword }: Config, url: string, { accounts, pairing }: DemoLogins): string[] {
+  // Demo content of an earlier start has no pages of staff.
+  const hasStaff = demoContent || staffPassword !== null
+  const password = staffPassword === null ? DEMO_STAFF_PASSWORD : 'as configured'
   return [
     `Demo accounts   ${accounts.join(', ')}`,
     `Their password  ${DEMO_PASSWORD}`,
     `Demo tablet     client_id ${DEMO_TABLET.id}, client_secret ${DEMO_TABLET.secret}`,
     `Another tablet  ${url}/kiosk/setup, pairing code ${pairing.code} (once, within ${PAIRING_CODE_MINUTES} minutes)`,
     `Its visitor     ${DEMO_VISITOR.name}, code ${DEMO_VISITOR.code}, on the day of the first start`,
-    `Further codes   ${url}/staff, password ${staffPassword === null ? DEMO_STAFF_PASSWORD : 'as configured'}; staff PIN ${DEMO_STAFF_PIN}`,
+    ...(hasStaff ? [`Further codes   ${url}/staff, password ${password}; staff PIN ${DEMO_STAFF_PIN}`] : []),
   ]
 }
 
