@@ -148,6 +148,22 @@ test.describe('analytics (S140)', () => {
     await saveButton(page, BROCHURE).click()
     await expect.poll(downloads).toEqual(['tf-merelrood', 'brochure-gevelstenen'])
   })
+
+  test.describe('without the link of a document', () => {
+    test.use({ expectedErrors: [/403/] })
+
+    test('nothing starts, and no event is recorded (S140)', async ({ page, portal, person, lab }) => {
+      const path = '/v2/api/downloads/brochure-gevelstenen/file'
+      await lab.fault({ match: { method: 'GET', path }, nth: 1, fault: 'status', status: 403 })
+      await portal.open(person, DOWNLOADS)
+      await saveButton(page, BROCHURE).click()
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+      const downloads = async () => (await loggedEvents(page)).filter(({ event }) => event.name === 'web_downloads')
+      expect(await downloads()).toEqual([])
+      await saveButton(page, BROCHURE).click()
+      await expect.poll(async () => (await downloads()).length).toBe(1)
+    })
+  })
 })
 
 test.describe('documents saved on the device (B27)', () => {

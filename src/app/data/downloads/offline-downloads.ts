@@ -46,9 +46,14 @@ export function useOfflineDownload(document: OfflineDocument): OfflineDownload |
 }
 
 /**
- * Downloads a document for offline use, one download at a time. A failure is shown until it is retried or dismissed.
+ * Downloads a document for offline use, one download at a time; `onStart` is called when its link is known. A failure is
+ * shown until it is retried or dismissed.
  */
-export async function downloadForOffline(queryClient: QueryClient, document: OfflineDocument): Promise<void> {
+export async function downloadForOffline(
+  queryClient: QueryClient,
+  document: OfflineDocument,
+  onStart: () => void,
+): Promise<void> {
   const address = documentUrl(document)
   if (downloads.get(address)?.failure === null) return
   const control = new AbortController()
@@ -62,6 +67,7 @@ export async function downloadForOffline(queryClient: QueryClient, document: Off
   report(0)
   try {
     const { fileUrl } = await queryClient.fetchQuery(downloadQueries.link(document.id, document.locale))
+    if (!control.signal.aborted) onStart()
     await saveOfflineDocument(document, fileUrl, { signal: control.signal, onProgress: report })
     await queryClient.invalidateQueries(downloadQueries.saved())
     if (!control.signal.aborted) show(address, null)

@@ -22,8 +22,7 @@ export function SaveDocumentOffline({ document, download }: SaveDocumentOfflineP
   const queryClient = useQueryClient()
   const { title, size } = document
   function save() {
-    track('web_downloads', { downloadId: document.id })
-    void downloadForOffline(queryClient, document)
+    void downloadForOffline(queryClient, document, () => track('web_downloads', { downloadId: document.id }))
   }
   if (download && !download.failure) {
     return (
