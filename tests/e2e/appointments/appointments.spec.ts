@@ -176,6 +176,26 @@ test.describe('appointments', () => {
       await portal.open(person, `/appointments/${appointment.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('bestaat niet')
       await expect(page.locator('body')).not.toContainText('Toonzaal Gent')
+      await expect(page).toHaveTitle('Afspraken | Mijn Kareel')
+    })
+
+    test.describe('with lists that the server refuses', () => {
+      test.use({ expectedErrors: [/403|404/] })
+
+      test('an appointment that has to be looked for there says so and can be tried again', async ({
+        page,
+        portal,
+        person,
+        lab,
+      }) => {
+        const lists = { match: { method: 'GET', path: '/v2/api/appointments' }, nth: 'every' } as const
+        await lab.fault({ ...lists, fault: 'status', status: 403 })
+        await portal.open(person, '/appointments/niet-meer')
+        await expect(page.getByText('Uw afspraak laadt niet')).toBeVisible()
+        await lab.clearFaults()
+        await page.getByRole('button', { name: 'Probeer nu' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('bestaat niet')
+      })
     })
   })
 })

@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { formatDay } from '#app/platform/i18n/format-date.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { DetailSkeleton } from '#app/ui/feedback/detail-skeleton.tsx'
@@ -20,8 +23,12 @@ interface AppointmentPageProps {
 export function AppointmentPage({ appointmentId, adviser }: AppointmentPageProps) {
   const { t } = useTranslation('app')
   const { appointment, read, isMissing } = useAppointment(appointmentId)
+  const locale = useLocale()
   const online = useOnline()
   const isSlow = useSlow(!appointment && !read.isError && !isMissing)
+  usePageTitle(
+    appointment ? t('visits.pageTitle', { day: formatDay(appointment.dateFrom, locale) }) : t('nav.appointments'),
+  )
   if (appointment) return <AppointmentView appointment={appointment} read={read} adviser={adviser} />
   if (isMissing) {
     return (

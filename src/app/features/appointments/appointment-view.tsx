@@ -7,10 +7,9 @@ import type { Appointment } from '#contract/appointments/schema.ts'
 import { isRemote } from '#contract/appointments/vocabulary.ts'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
-import { formatDay, formatTime, formatWeekday } from '#app/platform/i18n/format-date.ts'
+import { formatTime, formatWeekday } from '#app/platform/i18n/format-date.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useMediaQuery } from '#app/ui/hooks/use-media-query.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
@@ -38,7 +37,6 @@ export function AppointmentView({ appointment, read, adviser }: AppointmentViewP
     to: appointment.dateTo && formatTime(appointment.dateTo, locale),
   }
   const weekday = sentenceCase(formatWeekday(appointment.dateFrom, locale))
-  usePageTitle(t('visits.pageTitle', { day: formatDay(appointment.dateFrom, locale) }))
   return (
     <article>
       <ChangeNote showroomId={appointment.showroom?.id} />

@@ -6,11 +6,12 @@ import { useMe } from '#app/data/customers/customer-queries.ts'
 
 /**
  * One appointment by its own endpoint, an extension, else from the lists that every backend has. While it loads, the
- * entry of a cached list is shown.
+ * entry of a cached list is shown. `read` is the query that is waited for, or that failed.
  */
 export function useAppointment(id: string) {
   const queryClient = useQueryClient()
-  const contactId = useMe().data?.contact.id
+  const me = useMe()
+  const contactId = me.data?.contact.id
   const read = useQuery({ ...appointmentQueries.detail(id), placeholderData: () => findInLists(queryClient, id) })
   const isUnavailable = read.data === null
   const enabled = isUnavailable && contactId !== undefined
@@ -19,7 +20,8 @@ export function useAppointment(id: string) {
   const appointment =
     read.data ?? [...(upcoming.data?.items ?? []), ...(past.data?.items ?? [])].find((candidate) => candidate.id === id)
   const isMissing = isUnavailable && !appointment && Boolean(upcoming.data && past.data)
-  return { appointment, read, isMissing }
+  const fromLists = [me, upcoming, past].find(({ isError, failureCount }) => isError || failureCount > 0) ?? upcoming
+  return { appointment, read: isUnavailable ? fromLists : read, isMissing }
 }
 
 function findInLists(queryClient: QueryClient, id: string): Appointment | undefined {
