@@ -139,6 +139,12 @@ describe('responses', () => {
     expect(error).toMatchObject({ code: 'rejected', status: 422, body: json, problem: json, requestId: 'q7' })
   })
 
+  test.each(['text/plain', 'text/html'])('an error response of JSON as %s is parsed (S126)', async (type) => {
+    const json = { type: 'about:blank', title: 'Ongeldig', status: 422 }
+    const reply = { status: 422, text: JSON.stringify(json), headers: { 'content-type': type } }
+    expect(await failing(reply)).toMatchObject({ status: 422, body: json, problem: json })
+  })
+
   test('a body of another JSON media type is parsed, and need not be problem details (S126)', async () => {
     const headers = { 'content-type': 'application/problem+json; charset=utf-8' }
     expect(await failing({ status: 409, json: [1], headers })).toMatchObject({ body: [1], problem: undefined })

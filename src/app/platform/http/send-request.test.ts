@@ -184,8 +184,15 @@ describe('responses', () => {
     })
   })
 
+  test.each(['text/html', 'text/plain', 'application/jsonl'])(
+    'that refuse with JSON as %s have it as body (S090)',
+    async (type) => {
+      await expect(readResponse(responseOf(json, type, 422))).rejects.toMatchObject({ status: 422, body: { a: 1 } })
+    },
+  )
+
   test.each([
-    ['text/html', json],
+    ['text/html', '<html></html>'],
     ['application/json', '<html></html>'],
   ])('that refuse with %s and the text %j have their status as body (S090)', async (type, text) => {
     await expect(readResponse(responseOf(text, type, 502))).rejects.toMatchObject({ status: 502, body: '502' })

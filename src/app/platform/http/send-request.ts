@@ -111,12 +111,12 @@ function searchPairs(key: string, value: unknown): string[] {
 
 /**
  * Reads a response. For OK: its JSON, or `{}` for plain text and empty bodies; anything else, such as a proxy's HTML
- * page, is an error. Otherwise throws with the parsed JSON or the status as text.
+ * page, is an error. Otherwise throws with the JSON, whatever its media type, or the status as text.
  */
 export async function readResponse(response: Response): Promise<unknown> {
   const text = await response.text()
   const type = response.headers.get('content-type') ?? ''
-  const json = type === '' || /\bjson\b/.test(type) ? parseJson(text) : undefined
+  const json = !response.ok || type === '' || /\bjson\b/.test(type) ? parseJson(text) : undefined
   if (!response.ok) throw toCallError(response, json)
   if (text === '' || type.startsWith('text/plain')) return {}
   if (json === undefined) throw new CallError('invalid-response', { status: response.status })
