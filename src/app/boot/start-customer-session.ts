@@ -1,8 +1,7 @@
 import { probeAfterFailure, watchReachability } from '../platform/connectivity/server-reachability.ts'
 import { removeStoredCache, restoreCache } from '../platform/query/persist-cache.ts'
 import { queryClient } from '../platform/query/query-client.ts'
-import { refetchOnFocus } from '../platform/query/refetch-on-focus.ts'
-import { refetchOnReconnect } from '../platform/query/refetch-on-reconnect.ts'
+import { startRefetching } from '../platform/query/start-refetching.ts'
 import type { Session } from '../platform/session/session.ts'
 import type { Tokens } from '../platform/session/token-store.ts'
 import { comparisonEntry } from '../platform/storage/comparison-entry.ts'
@@ -46,8 +45,7 @@ function resumeLastRoute(): void {
 function subscribe(session: Session): void {
   if (isSubscribed) return
   isSubscribed = true
-  refetchOnFocus(queryClient)
-  refetchOnReconnect(queryClient)
+  startRefetching(queryClient)
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') probeAfterFailure(event.action.error)
   })

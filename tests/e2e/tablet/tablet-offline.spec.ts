@@ -77,6 +77,19 @@ test.describe('a tablet offline', () => {
     expect(await storedCheckIns(page)).toBeNull()
   })
 
+  test('shows what a visitor browses once the network is back (S146)', async ({ page, backend, person, context }) => {
+    const day = await createTabletDay(backend, person)
+    await day.open(page)
+    await day.waitForBackgroundLoading()
+    await disconnect(page)
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await expect(page.getByText('Er is even geen verbinding.')).toBeVisible()
+    await page.getByRole('button', { name: 'Eerst rondkijken' }).click()
+    await expect(page.getByText('Hiervoor is verbinding nodig')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.locator('main li button').first()).toBeVisible({ timeout: 30_000 })
+  })
+
   test('a queued check-in survives a reload, and its confirmation is shown (B32)', async ({
     page,
     lab,
