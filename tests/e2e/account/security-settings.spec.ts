@@ -151,6 +151,31 @@ test.describe('security', () => {
     await expect(page).toHaveURL(/\/account\/security$/)
   })
 
+  test('an address that is confirmed in another tab is no longer said to be waiting for its link (E21)', async ({
+    page,
+    context,
+    portal,
+    person,
+    lab,
+  }) => {
+    const address = `nieuw-${person.id}@voorbeeld.be`
+    await portal.open(person, '/account/security')
+    const form = page.getByRole('region', { name: 'E-mailadres' })
+    await form.getByLabel('Nieuw e-mailadres').fill(address)
+    await form.getByLabel('Uw wachtwoord').fill(person.password)
+    await form.getByRole('button', { name: 'Stuur een link' }).click()
+    const note = form.getByText('We stuurden een link naar')
+    await expect(note).toBeVisible()
+    const tab = await context.newPage()
+    await tab.goto(new URL((await lab.mailTo(address)).links[0] ?? '').pathname)
+    await tab.getByRole('button', { name: 'Adres bevestigen' }).click()
+    await expect(tab.getByRole('heading', { name: 'Uw adres is gewijzigd' })).toBeVisible()
+    await tab.close()
+    await page.evaluate(() => void dispatchEvent(new Event('focus')))
+    await expect(form.getByLabel('Uw adres nu')).toHaveValue(address)
+    await expect(note).toHaveCount(0)
+  })
+
   test.describe('invalid links', () => {
     test.use({ expectedErrors: [/404/] })
 

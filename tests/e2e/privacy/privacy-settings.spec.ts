@@ -77,6 +77,32 @@ test.describe('privacy', () => {
     await expect(page.getByText(/^Uw account wordt op/)).toBeHidden()
   })
 
+  test('a link that was used in another tab is not mentioned again once the deletion is undone (E22)', async ({
+    page,
+    context,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, '/account/privacy')
+    await page.getByRole('button', { name: 'Account verwijderen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Uw account verwijderen?' })
+    await dialog.getByLabel('Uw wachtwoord').fill(person.password)
+    await dialog.getByRole('button', { name: 'Stuur de link' }).click()
+    const note = page.getByText('We stuurden een link naar')
+    await expect(note).toBeVisible()
+    const [link] = (await lab.mailTo(person.emailAddress)).links
+    const tab = await context.newPage()
+    await tab.goto(new URL(link ?? '').pathname)
+    await tab.getByRole('button', { name: 'Account verwijderen' }).click()
+    await expect(tab.getByRole('heading', { name: 'De verwijdering is bevestigd' })).toBeVisible()
+    await tab.close()
+    await page.evaluate(() => void dispatchEvent(new Event('focus')))
+    await page.getByRole('button', { name: 'Account behouden' }).click()
+    await expect(page.getByRole('button', { name: 'Account verwijderen' })).toBeVisible()
+    await expect(note).toHaveCount(0)
+  })
+
   test.describe('rejected', () => {
     // A day later the access token has also expired.
     test.use({ expectedErrors: [/401|422/] })

@@ -25,6 +25,8 @@ export function AccountDeletion({ customer, hasPassword }: AccountDeletionProps)
   const { t } = useTranslation('app')
   const [isConfirming, setConfirming] = useState(false)
   const [sent, setSent] = useState(false)
+  // The link is used: it is not mentioned again once the deletion is undone.
+  if (customer.deletionAt && sent) setSent(false)
   // The bar on every page shows the date and an undo button.
   if (customer.deletionAt) return <p>{t('privacy.deletionRuns')}</p>
   return (

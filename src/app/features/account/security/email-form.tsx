@@ -64,7 +64,7 @@ export function EmailForm({
         </Button>
       </p>
       <div role="status">
-        {sentTo && (
+        {sentTo && sentTo.toLowerCase() !== emailAddress?.toLowerCase() && (
           <Note boxed tone="ochre" icon={MailCheck}>
             {t('security.linkSent', {
               address: sentTo,
