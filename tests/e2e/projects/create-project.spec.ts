@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
 import { skipQuestions } from '#tests/support/browser/new-project.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
@@ -180,6 +181,28 @@ test.describe('new project with connection problems', () => {
     const posts = await lab.callsTo('POST', LIST)
     return { posts, keys: new Set(posts.map(({ headers }) => headers['idempotency-key'])).size }
   }
+
+  test('a calculation that is under way when the project is created is offered again on its page (E41, F-23)', async ({
+    page,
+    openProject,
+  }) => {
+    // The page of a project loads the planners for use without a connection.
+    await openProject()
+    await waitForNetworkIdle(page)
+    await backToList(page)
+    await page.getByRole('link', { name: 'Nieuw project' }).first().click()
+    await goOffline(page, 'attachments-and-history')
+    await fillIn(page, 'Op de werf')
+    await submit(page)
+    await page.getByRole('main').getByRole('link', { name: 'Hoeveelheid berekenen' }).click()
+    await page.getByLabel('Oppervlakte in m²').fill('84,5')
+    await goOnline(page)
+    await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}\/quantity$/, { timeout: 20_000 })
+    await page.getByRole('button', { name: 'Verder met uw invoer' }).click()
+    await expect(page.getByLabel('Oppervlakte in m²')).toHaveValue('84,5')
+    await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
+    await expect(page.getByRole('main')).toContainText('84,5 m²')
+  })
 
   test('a lost response, a rename and a reload still create one project (F-21, S110)', async ({
     page,

@@ -59,7 +59,8 @@ export function ProjectLoader({ projectId, titlePrefix, children }: ProjectLoade
   usePageTitle(titlePrefix && project ? `${titlePrefix}, ${title}` : title)
   if (isLocalProject(projectId) && project?.id !== projectId) {
     // It was created meanwhile and has its real id, or it was discarded.
-    if (project) return <Navigate to="/projects/$projectId" params={{ projectId: project.id }} replace />
+    // The same page, past the form with unsaved input that is left: it is offered again there.
+    if (project) return <Navigate to="." params={{ projectId: project.id }} replace ignoreBlocker />
     return isQueueKnown || isSlow ? <Navigate to="/projects" replace /> : <DetailSkeleton />
   }
   if (isNotFound) {
