@@ -69,6 +69,15 @@ test.describe('the status page', () => {
     await expect(page).toHaveURL(/\/auth\/login\?back=/)
   })
 
+  test('a browser that refuses the list of service workers has none (B44, F-29)', async ({ page }) => {
+    await page.addInitScript(() => {
+      ServiceWorkerContainer.prototype.getRegistrations = () =>
+        Promise.reject(new DOMException('refused', 'SecurityError'))
+    })
+    await page.goto('/status')
+    await expect(page.getByText('Alles werkt zoals het hoort.')).toBeVisible()
+  })
+
   test('each check counts the service workers again (B44, S147)', async ({ page, portal, person }) => {
     await portal.open(person, '/status')
     const workers = row(page, 'Achtergrondprogramma’s van een ouder portaal')
