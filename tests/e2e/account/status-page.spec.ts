@@ -6,10 +6,12 @@ import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 import { goOffline, goOnline, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
+import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 
 const row = (page: Page, term: string) =>
   page.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })
 const checkAgain = (page: Page) => page.getByRole('button', { name: 'Opnieuw nagaan' }).click()
+const PLAN = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(SAMPLE_FILES['plan.pdf']) }
 const SLOW = { timeout: 20_000 }
 
 test.describe('the status page', () => {
@@ -67,6 +69,15 @@ test.describe('the status page', () => {
     expect((await lab.calls()).filter(({ path }) => path.includes('/api/'))).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Aanmelden' }).click()
     await expect(page).toHaveURL(/\/auth\/login\?back=/)
+  })
+
+  test('a browser that refuses the list of service workers has none (B44, F-29)', async ({ page }) => {
+    await page.addInitScript(() => {
+      ServiceWorkerContainer.prototype.getRegistrations = () =>
+        Promise.reject(new DOMException('refused', 'SecurityError'))
+    })
+    await page.goto('/status')
+    await expect(page.getByText('Alles werkt zoals het hoort.')).toBeVisible()
   })
 
   test('each check counts the service workers again (B44, S147)', async ({ page, portal, person }) => {
@@ -159,6 +170,22 @@ test.describe('the status page', () => {
       await goOnline(page)
       await expect(pending).toContainText('Niets.', SLOW)
       expect(await lab.callsTo('PATCH', id)).toMatchObject([{ status: 200, body: { name: 'Wacht op net' } }])
+    })
+
+    test('offline the page says that a file could not be sent now, until it is (B44)', async ({
+      page,
+      openProject,
+    }) => {
+      await openProject({ name: 'Zonder net' })
+      await goOffline(page, '_app/status', 'notifications')
+      await page.locator('input[type=file]').setInputFiles([PLAN])
+      await page.getByRole('link', { name: 'Status bekijken' }).click()
+      const pending = row(page, 'Nog te versturen')
+      await expect(pending).toContainText('1 wijziging of bestand wacht op dit toestel.')
+      await pending.getByRole('button', { name: 'Nu versturen' }).click()
+      await expect(pending).toContainText('Versturen lukte niet.', SLOW)
+      await goOnline(page)
+      await expect(pending).toContainText('Niets.', SLOW)
     })
   })
 })

@@ -5,9 +5,19 @@ import { builtFile, builtFilesWith } from '#tests/support/browser/build-files.ts
 
 const MENU_PAGES = ['Projecten', 'Inspiratie', 'Afspraken', 'Account']
 
-/** Files that the inspiration page loads after its first render: parts below the wall and offline modules. */
+/**
+ * Files that these pages load after their first render: parts below the wall of the inspiration page, its offline modules,
+ * and the page and dialog of an appointment.
+ */
 const DEFERRED = new Set(
-  ['download-list', 'sort-by-distance', 'nl/app-downloads'].flatMap((module) => builtFilesWith(module)),
+  [
+    'download-list',
+    'sort-by-distance',
+    'nl/app-downloads',
+    'fr/app-downloads',
+    'appointments/$appointmentId',
+    'check-in-dialog',
+  ].flatMap((module) => builtFilesWith(module)),
 )
 
 /** Built files that the page has loaded. */
@@ -35,7 +45,10 @@ test.describe('the pages of the main menu', () => {
   test('are prefetched while the first page is idle: a tap only loads data (P10)', async ({ page, portal, person }) => {
     await portal.open(person, '/')
     // The pages of the bell load after the bell, independent of any tap.
-    const texts = ['app-projects', 'app-inspiration', 'app-appointments', 'app-account'].map((part) => `nl/${part}`)
+    const texts = ['app-projects', 'app-inspiration', 'app-appointments', 'app-account'].flatMap((part) => [
+      `nl/${part}`,
+      `fr/${part}`,
+    ])
     await waitForModules(page, ...texts, 'routes/_app/status', 'routes/_app/notifications')
     await page.waitForLoadState('networkidle')
     expect(await openMenuPages(page)).toEqual([])

@@ -245,6 +245,33 @@ test.describe('while signed in', () => {
     await expect(page).toHaveURL(/\/auth\/activate\/-$/)
   })
 
+  test('signing out to continue asks about an edit that is not sent, and keeps it (S121, E05, B09)', async ({
+    page,
+    openProject,
+    lab,
+  }) => {
+    const { link } = await register(lab)
+    await openProject({ name: 'Oude schuur' })
+    await lab.fault({ match: { method: 'PATCH', path: '/v2/api/customer_projects/*' }, nth: 'every', fault: 'hold' })
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await page.getByLabel('Naam van het project').fill('Nieuwe schuur')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText('1 wijziging')).toBeVisible()
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Afmelden en doorgaan' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Eén wijziging is nog niet verstuurd.')
+    await dialog.getByRole('button', { name: 'Blijven' }).click()
+    await page
+      .getByRole('link', { name: /^Projecten/ })
+      .first()
+      .click()
+    await expect(page.getByRole('link', { name: /Nieuwe schuur/ })).toContainText('Wacht')
+    await page.getByRole('button', { name: 'Afmelden en doorgaan' }).click()
+    await dialog.getByRole('button', { name: 'Afmelden en doorgaan' }).click()
+    await expect(page.getByLabel('Voornaam')).toBeVisible()
+  })
+
   test.describe('without an activation to continue', () => {
     test.use({ expectedErrors: [/404/] })
 

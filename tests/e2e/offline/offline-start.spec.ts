@@ -118,6 +118,27 @@ test.describe('startup without a server (B01, P15)', () => {
   })
 })
 
+test.describe('a sign-out without a network', () => {
+  test.use({ expectedErrors: [/net::ERR/] })
+
+  test('shows the login page, also to a customer who never saw it on this device (B01, B11)', async ({
+    page,
+    portal,
+    person,
+    context,
+  }) => {
+    // Signed in with cookies, so that the document of the login page was never requested by a login.
+    const loginPageCached = page.waitForResponse((response) => new URL(response.url()).pathname === '/auth/login')
+    await portal.open(person, '/account')
+    await (await loginPageCached).finished()
+    await waitForNetworkIdle(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Aanmelden' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
+  })
+})
+
 test.describe('the installed app (B01, T04)', () => {
   for (const isInstalled of [true, false]) {
     test(`${isInstalled ? 'opens the last page' : 'does not change a browser tab, which opens the requested page'}, and a reload keeps the current page (B01, T04)`, async ({

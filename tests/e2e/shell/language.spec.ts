@@ -1,4 +1,5 @@
 import { builtFile } from '#tests/support/browser/build-files.ts'
+import { goOffline, offlineBar } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('language', () => {
@@ -95,5 +96,41 @@ test.describe('language', () => {
     await expect(page).toHaveURL(/projectId=662E41/)
     await page.reload()
     await expect(page).toHaveTitle('Projets | Mon Kareel')
+  })
+
+  test.describe('without a connection', () => {
+    test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
+
+    test('the other language is there, also at the next start (S012, B01)', async ({ page, portal, person }) => {
+      await portal.open(person, '/')
+      await goOffline(page, 'nl/app-account', 'fr/app-account')
+      const switchTo = (language: string) => page.getByRole('button', { name: language }).first().click()
+      await switchTo('FR, Français')
+      await expect(page.getByRole('navigation', { name: 'Menu principal' })).toContainText('Projets')
+      await expect(page.getByText(/^Pas de connexion – données de/)).toBeVisible()
+      expect(await page.locator('body').innerText()).not.toMatch(/\b(home|nav|net|state)\.\w/)
+      await page.goto('about:blank')
+      await page.goto('/')
+      await expect(page).toHaveTitle('Accueil | Mon Kareel')
+      await expect(page.getByRole('navigation', { name: 'Menu principal' })).toContainText('Projets')
+      await switchTo('NL, Nederlands')
+      await expect(offlineBar(page)).toBeVisible()
+    })
+
+    test('a language whose texts do not load is not shown, nor at the next start (S012, F-29)', async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      await lab.fault({ match: { path: builtFile('fr/app') }, nth: 'every', fault: 'status', status: 503 })
+      await portal.open(person, '/')
+      await page.getByRole('button', { name: 'FR, Français' }).first().click()
+      await expect(page.getByText('Frans laden lukte niet. Probeer het opnieuw zodra er verbinding is.')).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Hoofdmenu' })).toContainText('Projecten')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE')
+      await page.reload()
+      await expect(page).toHaveTitle('Start | Mijn Kareel')
+    })
   })
 })

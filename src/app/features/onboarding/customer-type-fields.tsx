@@ -3,7 +3,8 @@ import { isLocale, LOCALES } from '#contract/configuration/locales.ts'
 import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
 import { withUnknown } from '#contract/formats/open-word.ts'
 import type { Customer } from '#contract/customers/schema.ts'
-import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { chooseLocale } from '#app/platform/notify/choose-locale.ts'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import styles from './profile-screens.module.css'
 
@@ -28,7 +29,7 @@ export function CustomerTypeFields({ customer: { profile }, idOf, messageOf }: P
         defaultValue={profile?.language ?? locale}
         options={LOCALES.map((value) => ({ value, label: t(`common:nav.${value}`), lang: value }))}
         // Switches immediately, so that the page shows the choice.
-        onChange={({ currentTarget: { value } }) => isLocale(value) && void switchLocale(value)}
+        onChange={({ currentTarget: { value } }) => isLocale(value) && void chooseLocale(value)}
       />
       <SegmentedControl
         id={idOf('customerType')}

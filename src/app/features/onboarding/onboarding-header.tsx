@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
-import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { chooseLocale } from '#app/platform/notify/choose-locale.ts'
 import { BrandMark } from '#app/ui/media/brand-mark.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { LanguageSwitch } from '#app/ui/forms/language-switch.tsx'
@@ -18,7 +19,7 @@ export function OnboardingHeader({ screen, onPostpone }: { screen: Screen | unde
       </p>
       {screen && <Progress screen={screen} />}
       <div className={styles.actions}>
-        <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
+        <LanguageSwitch onChange={(locale) => void chooseLocale(locale)} />
         <Button variant="quiet" onClick={onPostpone}>
           {t('onboarding.later')}
         </Button>

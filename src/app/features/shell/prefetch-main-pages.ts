@@ -1,8 +1,11 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { loadTexts } from '#app/platform/i18n/i18n.ts'
+import { loadAllLanguages, loadTexts } from '#app/platform/i18n/i18n.ts'
 import { loadRouteCode } from '#app/platform/query/prefetch-when-idle.ts'
 
-/** Prefetches code, texts and loaders of the pages in the main menu, except projects (`usePreloadProjectPages`). */
+/**
+ * Prefetches code, texts and loaders of the pages in the main menu, except projects (`usePreloadProjectPages`), then the
+ * other language, which can then be chosen offline.
+ */
 export async function prefetchMainPages(router: RegisteredRouter): Promise<void> {
   await Promise.allSettled([
     loadTexts('app-inspiration', 'app-appointments', 'app-account', 'app-backgrounds', 'app-help'),
@@ -16,4 +19,5 @@ export async function prefetchMainPages(router: RegisteredRouter): Promise<void>
       '/_app/help',
     ]),
   ])
+  await loadAllLanguages()
 }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { useProjectCounts } from '#app/data/projects/optimistic/use-project-counts.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
-import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { chooseLocale } from '#app/platform/notify/choose-locale.ts'
 import { Avatar } from '#app/ui/media/avatar.tsx'
 import { BrandMark } from '#app/ui/media/brand-mark.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -67,7 +68,7 @@ export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps)
             <RotateCw className="i" aria-hidden="true" />
           </Button>
           <NotificationBellSlot />
-          <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
+          <LanguageSwitch onChange={(locale) => void chooseLocale(locale)} />
         </div>
         <AccountLink title={open ? undefined : t('nav.account')} />
       </div>

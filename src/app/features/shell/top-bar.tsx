@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
-import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { chooseLocale } from '#app/platform/notify/choose-locale.ts'
 import { BrandMark } from '#app/ui/media/brand-mark.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { LanguageSwitch } from '#app/ui/forms/language-switch.tsx'
@@ -23,7 +24,7 @@ export function TopBar({ refreshing, onRefresh }: { refreshing: boolean; onRefre
         <Button variant="quiet" icon aria-label={t('nav.refresh')} busy={refreshing} onClick={() => void onRefresh()}>
           <RotateCw className="i" aria-hidden="true" />
         </Button>
-        <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
+        <LanguageSwitch onChange={(locale) => void chooseLocale(locale)} />
       </div>
     </div>
   )

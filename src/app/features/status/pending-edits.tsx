@@ -3,30 +3,32 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectName } from '#app/platform/i18n/format-project.ts'
-import { pendingEdits, usePendingEdits, usePendingCount } from '#app/data/projects/outbox/use-pending-edits.ts'
+import { usePendingEdits, usePendingCount } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import styles from './pending-edits.module.css'
 
-/** Edits that wait on this device, with a button to send them now. */
+/** Edits that wait on this device, with a button to send them and all else that waits. */
 export function PendingEdits() {
+  return usePendingCount() > 0 && <WaitingEdits />
+}
+
+function WaitingEdits() {
   const { t } = useTranslation('app')
   const queryClient = useQueryClient()
   const edits = usePendingEdits()
-  const isEmpty = usePendingCount() === 0
   const [isSending, setSending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  if (isEmpty) return null
 
   async function send() {
     setSending(true)
     setFailed(false)
     try {
       await (await import('#app/data/projects/outbox/start-background-sync.ts')).flushOutbox(queryClient)
-      setFailed(pendingEdits().length > 0)
     } catch (error) {
       console.warn('The outbox could not be loaded', error)
-      setFailed(true)
     }
+    // Once everything is sent, nothing of this is shown.
+    setFailed(true)
     setSending(false)
   }
 

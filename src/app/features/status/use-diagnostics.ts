@@ -56,7 +56,8 @@ async function runDiagnostics(personId: string | null): Promise<Diagnostics> {
   const durationMs = Math.round(performance.now() - start)
   // Corrects the online state when the browser is wrong.
   if ((build !== null) !== onlineManager.isOnline()) void probe()
-  const [workers, usage] = await Promise.all([countWorkers(), estimateStorageUsage()])
+  // A browser that refuses storage refuses both, and has no workers.
+  const [workers, usage] = await Promise.all([countWorkers().catch(() => 0), estimateStorageUsage().catch(() => null)])
   const hasCopy = personId === null ? null : hasStoredCache(personId)
   return { checkedAt: new Date(), build, durationMs, workers, storage: checkStorageHealth(), hasCopy, usage }
 }

@@ -53,9 +53,9 @@ async function loadFile(language: string, file: TextFile): Promise<TextModule> {
   return (await import('./load-texts.ts')).loadTextFile(language, file)
 }
 
-/** Loads what pages have requested so far; a file that is missing is loaded when a page requests it again. */
+/** Loads what pages have requested so far; rejects if a file cannot be loaded. */
 export function loadLanguage(language: string): Promise<unknown> {
-  return Promise.allSettled([...requested].map((file) => addFile(language, file)))
+  return Promise.all([...requested].map((file) => addFile(language, file)))
 }
 
 /** Starts the translations in one language with the texts of `common`; rejects if they cannot be loaded. */
@@ -74,13 +74,13 @@ export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promis
     })
   }
   await addFile(locale, 'common')
-  await changeLanguage(locale)
+  await i18next.changeLanguage(locale)
 }
 
 /** Isolates right-to-left names, so that they do not change the order of the text around them. */
 const isolate = (value: string): string => (/[\u0590-\u08ff]/.test(value) ? `\u2068${value}\u2069` : value)
 
-/** Changes the language of all texts. */
+/** Changes the language of all texts; rejects, and changes nothing, if one of them cannot be loaded. */
 export async function changeLanguage(locale: Locale): Promise<void> {
   await loadLanguage(locale)
   await i18next.changeLanguage(locale)
@@ -93,7 +93,7 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 export async function loadTexts(...files: readonly TextFile[]): Promise<void> {
   const needed = [...files.map(namespaceOf), ...files]
   for (const file of needed) requested.add(file)
-  for (const language of preloaded) void loadLanguage(language)
+  for (const language of preloaded) loadLanguage(language).catch(() => undefined)
   await Promise.all(needed.map((file) => addFile(i18next.language, file)))
 }
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Locale } from '#contract/configuration/locales.ts'
 import { fakeDocument, fakeStorage } from '#tests/support/client/browser-storage.ts'
-import { changeLanguage, startTranslations } from './i18n.ts'
+import { changeLanguage, loadTexts, startTranslations } from './i18n.ts'
 import { currentLocale, showLocale, switchLocale } from './locale.ts'
 import {
   restoreTabletLocale,
@@ -11,14 +10,28 @@ import {
   tabletLocale,
 } from './tablet-locale.ts'
 
+const missing = vi.hoisted(() => new Set<string>())
+vi.mock('./load-texts.ts', () => ({
+  loadTextFile: (language: string, part: string) =>
+    missing.has(`${language}/${part}`)
+      ? Promise.reject(new Error('offline'))
+      : import(`../../locales/${language}/${part}.json`),
+}))
+
 const page = Object.assign(fakeDocument(), { documentElement: { lang: '' } })
 
-beforeAll(() => startTranslations('nl'))
+beforeAll(async () => {
+  await startTranslations('nl')
+  await loadTexts('app')
+  await changeLanguage('fr')
+  await changeLanguage('nl')
+})
 beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('localStorage', fakeStorage())
 })
 afterEach(async () => {
+  missing.clear()
   vi.unstubAllGlobals()
   await changeLanguage('nl')
 })
@@ -26,10 +39,10 @@ afterEach(async () => {
 /** The language of the page, of its document, and those that are stored. */
 const state = () => [currentLocale(), page.documentElement.lang, Object.fromEntries(Object.entries(localStorage))]
 
-describe.each<[Locale, Locale, string, string]>([
-  ['nl', 'fr', 'nl-BE', 'fr-BE'],
-  ['fr', 'nl', 'fr-BE', 'nl-BE'],
-])('the language %s', (own, other, ownTag, otherTag) => {
+describe.each([
+  ['nl', 'fr', 'nl-BE', 'fr-BE', 'app-help'],
+  ['fr', 'nl', 'fr-BE', 'nl-BE', 'app-status'],
+] as const)('the language %s', (own, other, ownTag, otherTag, file) => {
   test('is shown and stored once a customer chooses it (S012)', async () => {
     await switchLocale(own)
     expect(state()).toEqual([own, ownTag, { locale: own }])
@@ -52,6 +65,19 @@ describe.each<[Locale, Locale, string, string]>([
     await restoreTabletLocale()
     await switchLocale(other)
     expect(tabletLocale()).toBe(own)
+  })
+
+  test('stays, on this device too, while the texts of the other one cannot be loaded (S012, F-29)', async () => {
+    await switchLocale(own)
+    await loadTexts(file)
+    missing.add(`${other}/${file}`)
+    expect([await switchLocale(other), await showLocale(other)]).toEqual([false, false])
+    expect(state()).toEqual([own, ownTag, { locale: own }])
+    await switchStaffLocale(other)
+    expect(state()).toEqual([own, ownTag, { locale: own }])
+    missing.clear()
+    expect(await switchLocale(other)).toBe(true)
+    expect(state()).toEqual([other, otherTag, { locale: other }])
   })
 
   test('of the staff is not that of the visitors (E40, B19)', async () => {

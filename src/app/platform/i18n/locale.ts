@@ -16,14 +16,23 @@ export function useLocale(): Locale {
   return isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE
 }
 
-/** Changes the language in place: page, form content and query string stay. The choice is stored on this device. */
-export async function switchLocale(locale: Locale): Promise<void> {
-  writeEntry(entries.locale, locale)
-  await showLocale(locale)
+/**
+ * Changes the language in place: page, form content and query string stay. The choice is stored on this device. False, with
+ * nothing changed, if its texts cannot be loaded: the next start could not load them either.
+ */
+export async function switchLocale(locale: Locale): Promise<boolean> {
+  const isShown = await showLocale(locale)
+  if (isShown) writeEntry(entries.locale, locale)
+  return isShown
 }
 
-/** Changes the language in place without storing it. */
-export async function showLocale(locale: Locale): Promise<void> {
-  await changeLanguage(locale)
-  document.documentElement.lang = LANGUAGE_TAGS[locale]
+/** Changes the language in place without storing it; false if its texts cannot be loaded. */
+export function showLocale(locale: Locale): Promise<boolean> {
+  return changeLanguage(locale).then(
+    () => {
+      document.documentElement.lang = LANGUAGE_TAGS[locale]
+      return true
+    },
+    () => false,
+  )
 }

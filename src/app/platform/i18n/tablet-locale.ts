@@ -13,18 +13,17 @@ export function setTabletLocale(locale: Locale): void {
 }
 
 /** Ends the language of the former visitor and of the staff. */
-export function restoreTabletLocale(): Promise<void> {
+export function restoreTabletLocale(): Promise<boolean> {
   const locale = tabletLocale()
   setTabletLocale(locale)
   return switchLocale(locale)
 }
 
 /** The staff screens have a language of their own, which is not stored as the visitor's. */
-export function showStaffLocale(): Promise<void> {
+export function showStaffLocale(): Promise<boolean> {
   return showLocale(readEntry(tabletEntries.staffLocale) ?? tabletLocale())
 }
 
-export function switchStaffLocale(locale: Locale): Promise<void> {
-  writeEntry(tabletEntries.staffLocale, locale)
-  return showLocale(locale)
+export async function switchStaffLocale(locale: Locale): Promise<void> {
+  if (await showLocale(locale)) writeEntry(tabletEntries.staffLocale, locale)
 }

@@ -190,6 +190,37 @@ describe('a page that is closed or left (S151)', () => {
     expect([next.getQueryData(['late']), next.getQueryState(['late'])?.status]).toEqual(['late', 'success'])
   })
 
+  test('does not replace, while hidden, what another page has stored since', async () => {
+    const storage = storageOf()
+    const hidden = await loadPage(storage, { projects: persisted })
+    // A tab of its own, which is not closed.
+    vi.resetModules()
+    vi.stubGlobal('addEventListener', () => undefined)
+    const { restoreCache: restoreInOtherTab } = await import('./persist-cache.ts')
+    const shown = createQueryClient()
+    await restoreInOtherTab('c1', shown, storage)
+    shown.setQueryData(['projects'], 'renamed by c1')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(storage.values.get(KEY)).toContain('renamed by c1')
+    vi.stubGlobal('document', { visibilityState: 'hidden', querySelector: () => null })
+    await hidden.invalidateQueries()
+    await vi.advanceTimersByTimeAsync(1000)
+    hide()
+    expect(storage.values.get(KEY)).toContain('renamed by c1')
+  })
+
+  test('stores what it receives while hidden, if no other page has stored anything since', async () => {
+    const storage = storageOf()
+    const client = await loadPage(storage, { projects: persisted })
+    vi.stubGlobal('document', { visibilityState: 'hidden', querySelector: () => null })
+    client.setQueryData(['projects'], 'renamed by c1')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(storage.values.get(KEY)).toContain('renamed by c1')
+    await seed(client, 'late', 'late')
+    hide()
+    expect(storage.values.get(KEY)).toContain('late')
+  })
+
   test('stores neither failed reads nor writes', async () => {
     const storage = storageOf()
     const client = await loadPage(storage, { projects: persisted })

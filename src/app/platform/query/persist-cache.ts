@@ -35,12 +35,19 @@ export async function restoreCache(
   const key = QUERY_CACHE_STORAGE_KEY + customerId
   removeStoredCaches(key, storage)
   let isActive = true
+  let own = storage.getItem(key)
+  const save = (text: string) => {
+    // A hidden tab refetches nothing, so that it must not replace what another one has stored since.
+    if (globalThis.document?.visibilityState === 'hidden' && storage.getItem(key) !== own) return
+    storage.setItem(key, text)
+    own = text
+  }
   const persister = createSyncStoragePersister({
     key,
     storage: {
       getItem: (name) => storage.getItem(name),
       // The persister is throttled: a timer that fires after sign-out must not write the old data back.
-      setItem: (name, value) => isActive && storage.setItem(name, value),
+      setItem: (_, value) => isActive && save(value),
       removeItem: (name) => storage.removeItem(name),
     },
     serialize,
@@ -56,7 +63,7 @@ export async function restoreCache(
   })
   const removeListener = saveOnPageHide(() => {
     const client = { buster: buster(), timestamp: Date.now(), clientState: dehydrate(queryClient, DEHYDRATE_OPTIONS) }
-    storage.setItem(key, serialize(client))
+    save(serialize(client))
   })
   stop = () => {
     isActive = false

@@ -73,3 +73,21 @@ describe('a browser without the lock API', () => {
     await first
   })
 })
+
+test('a browser that refuses locks like all storage runs at once, and each run once (F-29)', async () => {
+  useLocks({ request: () => Promise.reject(new DOMException('denied', 'SecurityError')) })
+  const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  await withLock('one', run)
+  expect(await tryLock('one', run)).toBe(true)
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['withLock', withLock],
+  ['tryLock', tryLock],
+])('a run that fails under its lock is not repeated: %s', async (_, lock) => {
+  useLocks(webLocks())
+  const run = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('failed')))
+  await expect(lock('one', run)).rejects.toThrow('failed')
+  expect(run).toHaveBeenCalledTimes(1)
+})

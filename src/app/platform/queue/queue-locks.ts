@@ -1,18 +1,33 @@
 /**
- * Runs once no other tab holds the lock. Without the lock API it runs at once; idempotency keys then prevent
- * duplicates.
+ * Runs once no other tab holds the lock. Without the lock API, or where the browser refuses it like all storage, it runs
+ * at once; idempotency keys then prevent duplicates.
  */
 export async function withLock(name: string, run: () => Promise<void>): Promise<void> {
-  const locks = globalThis.navigator?.locks
-  await (locks ? locks.request(name, run) : run())
+  await requestLock(name, {}, run)
 }
 
 /** Runs unless another tab holds the lock; false when one does. */
 export async function tryLock(name: string, run: () => Promise<void>): Promise<boolean> {
-  const locks = globalThis.navigator?.locks
-  if (!locks) return run().then(() => true)
-  return locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await run()
-    return lock !== null
+  let isFree = true
+  await requestLock(name, { ifAvailable: true }, async (lock) => {
+    isFree = lock !== null
+    if (isFree) await run()
   })
+  return isFree
+}
+
+/** Calls back without a lock, which is then undefined, if it cannot be asked for. */
+async function requestLock(name: string, options: LockOptions, run: (lock?: Lock | null) => Promise<void>) {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return run()
+  let hasStarted = false
+  try {
+    await locks.request(name, options, (lock) => {
+      hasStarted = true
+      return run(lock)
+    })
+  } catch (error) {
+    if (hasStarted) throw error
+    await run()
+  }
 }

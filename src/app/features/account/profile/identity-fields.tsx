@@ -6,7 +6,8 @@ import { withUnknown } from '#contract/formats/open-word.ts'
 import { formatPhone } from '#contract/formats/phone-number.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { useHasAccount } from '#app/data/account/account-queries.ts'
-import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { chooseLocale } from '#app/platform/notify/choose-locale.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
@@ -79,7 +80,7 @@ export function IdentityFields({ customer: { profile, emailAddress }, idOf, mess
         defaultValue={profile?.language ?? locale}
         options={LOCALES.map((value) => ({ value, label: t(`common:nav.${value}`), lang: value }))}
         // Applied at once, before saving.
-        onChange={({ currentTarget: { value } }) => isLocale(value) && void switchLocale(value)}
+        onChange={({ currentTarget: { value } }) => isLocale(value) && void chooseLocale(value)}
       />
     </>
   )

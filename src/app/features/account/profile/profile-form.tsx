@@ -8,7 +8,7 @@ import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { useUnsavedChangesBlocker } from '#app/platform/forms/use-unsaved-changes-blocker.ts'
-import { switchLocale } from '#app/platform/i18n/locale.ts'
+import { chooseLocale } from '#app/platform/notify/choose-locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { AddressFields } from '#app/ui/forms/address-fields.tsx'
 import { DraftOffer } from '#app/ui/feedback/draft-offer.tsx'
@@ -53,7 +53,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
   function cancel() {
     const { language } = customer.profile ?? {}
     const chosen = element.current && new FormData(element.current).get('language')
-    if (language && chosen !== language && isLocale(chosen)) void switchLocale(language)
+    if (language && chosen !== language && isLocale(chosen)) void chooseLocale(language)
     form.clear()
     draft.reset()
   }

@@ -26,10 +26,11 @@ export function Brief(props: BriefProps) {
   const { i18n } = useTranslation('app')
   // Shares the loaded texts.
   const [separateI18n] = useState(() => i18n.cloneInstance({ lng: i18n.language }))
-  const changeLanguage = async (locale: Locale) => {
-    await loadLanguage(locale)
-    await separateI18n.changeLanguage(locale)
-  }
+  const changeLanguage = (locale: Locale) =>
+    loadLanguage(locale).then(
+      () => separateI18n.changeLanguage(locale),
+      () => undefined,
+    )
   return (
     <I18nextProvider i18n={separateI18n}>
       <BriefScreen {...props} onLocale={(locale) => void changeLanguage(locale)} />
