@@ -143,12 +143,18 @@ test('a code from the browser signs in the installed app once (B29, E19)', async
   const app = await context.newPage()
   await emulateInstalledApp(app)
   await app.goto('/appointments')
+  await app.getByLabel('E-mailadres').fill(person.emailAddress)
+  await app.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
+  await app.getByRole('link', { name: 'Naar de aanmelding' }).click()
   await app.getByRole('link', { name: 'Met passkey of code' }).click()
   await app.getByLabel('Code van 12 cijfers').fill(digits)
   await app.getByRole('button', { name: 'Aanmelden' }).click()
   // The page that was requested before the login.
   await expect(app).toHaveURL(/\/appointments$/)
   await expect(app.getByRole('heading', { level: 1, name: 'Afspraken' })).toBeVisible()
+  const stored = () => Object.keys(sessionStorage).filter((key) => key.startsWith('portal_'))
+  expect(await app.evaluate(stored)).toEqual([])
+  expect(await app.evaluate(() => localStorage.getItem('sign_in_method'))).toBe('code')
   await context.close()
 
   await page.goto('/account/security')
