@@ -13,6 +13,7 @@ import { isOffered } from '#app/platform/query/is-offered.ts'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { keepFocus } from '#app/ui/layout/focus-neighbour.ts'
 import { TitledSection } from '#app/ui/layout/titled-section.tsx'
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import styles from './security-rows.module.css'
@@ -96,7 +97,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemo
   const locale = useLocale()
   const used = lastUsedAt ? t('passkey.used', { day: formatDay(lastUsedAt, locale) }) : t('passkey.unused')
   return (
-    <li className={styles.row}>
+    <li className={styles.row} ref={keepFocus}>
       <Fingerprint className="i" aria-hidden="true" />
       <div className={styles.details}>
         <b>{name}</b>
