@@ -271,6 +271,7 @@ describe('mail links', () => {
     const { status, problem } = await activate(token)
     expect([status, problem.code]).toEqual([410, 'link-used'])
     expect(await countOf(address)).toBe(1)
+    expect((await readLink(token)).output.status).toBe('USED')
   })
 })
 

@@ -113,7 +113,7 @@ describe('staff page', () => {
     const used = await open('/staff', first)
     expect(await used.text()).toContain('Tablets koppelen')
     // The browser shows the lock, too.
-    expect(used.headers.get('refresh')).toBe('601; url=/staff')
+    expect(used.headers.get('refresh')).toBe('601; url=/staff?idle=1')
     wait(9 * MINUTE_MS)
     expect(await (await open('/staff', cookieOf(used, first))).text()).toContain('Tablets koppelen')
     expect(await (await open('/staff', first)).text()).toContain('Deze pagina is op slot')
@@ -129,6 +129,22 @@ describe('staff page', () => {
     const address = unlocked.headers.get('location') ?? ''
     expect(address).toBe(`${PIN_PAGE}?showroomId=${GENT}`)
     expect(await (await open(address, cookieOf(unlocked, session))).text()).toMatch(/value="toonzaal-gent" selected/)
+  })
+
+  test('a page that reloads itself is no use of the session (E37)', async () => {
+    const session = await signIn()
+    wait(5 * MINUTE_MS)
+    const reloaded = await open('/staff?idle=1', session)
+    expect(await reloaded.text()).toContain('Tablets koppelen')
+    expect(reloaded.headers.getSetCookie()).toEqual([])
+    wait(4 * MINUTE_MS)
+    const chosen = await send({ action: 'code', showroomId: GENT }, session, '/staff?idle=1')
+    expect(await chosen.text()).toContain('class="code"')
+    wait(9 * MINUTE_MS)
+    const used = cookieOf(chosen, session)
+    expect(await (await open('/staff/pin?idle=1', used)).text()).toContain('Pincode wijzigen')
+    wait(2 * MINUTE_MS)
+    expect(await (await open('/staff?idle=1', used)).text()).toContain('Deze pagina is op slot')
   })
 
   test('the address of the PIN before it had a page of its own still leads there (E37)', async () => {

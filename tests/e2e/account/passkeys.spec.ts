@@ -43,6 +43,8 @@ test.describe('passkeys', () => {
     await dialog.getByLabel('Uw wachtwoord').fill(person.password)
     await dialog.getByRole('button', { name: 'Verwijderen' }).click()
     await expect(section).toContainText('U hebt nog geen passkey')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
     expect((await lab.mailTo(person.emailAddress, 3)).subject).toBe('Er is een passkey verwijderd')
   })
 

@@ -86,6 +86,8 @@ test.describe('security', () => {
     await expect(list.getByText(/^Chrom\w+ op Linux, computer$/)).toBeVisible()
     await list.getByRole('button', { name: /^Afmelden: Chrom\w+ op Linux, computer$/ }).click()
     await expect(list.getByRole('listitem')).toHaveCount(3)
+    // The pressed button is gone; the keyboard stays in the list.
+    await expect(list.locator('button:focus')).toHaveText('Afmelden')
     // Nobody touches the other device: its realtime stream ends with the session.
     await expect(otherPage).toHaveURL(/\/auth\/login/, { timeout: 20_000 })
     await otherContext.close()
@@ -94,6 +96,8 @@ test.describe('security', () => {
     await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Afmelden' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
     expect(await lab.callsTo('DELETE', '/sessions')).toHaveLength(1)
   })
 
@@ -117,6 +121,7 @@ test.describe('security', () => {
     await expect(page.getByRole('button', { name: 'Loskoppelen: Google' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Loskoppelen: Facebook' })).toBeDisabled()
     await expect(page.getByText('Dit is uw enige manier om aan te melden.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Loskoppelen: Facebook' })).toBeFocused()
   })
 
   test('a new email address applies once it is confirmed by pressing the button on the linked page (E21, T41)', async ({

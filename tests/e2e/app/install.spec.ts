@@ -1,4 +1,6 @@
 import { type Page } from '@playwright/test'
+import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
 import { builtFile } from '#tests/support/browser/build-files.ts'
 import { USER_AGENTS, emulateInstalledApp, fireInstallPrompt } from '#tests/support/browser/installed-app.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
@@ -114,7 +116,16 @@ test.describe('a browser without app installation', () => {
 })
 
 test.describe('an invalid sign-in code', () => {
-  test.use({ expectedErrors: [/422|404/] })
+  test.use({ expectedErrors: [/422|404|500/] })
+
+  test('a failure of the server is none of the code (B29)', async ({ page, lab }) => {
+    const match = { method: 'POST', path: servedPath(signInCodeEndpoints.redeem.path) }
+    await lab.fault({ match, fault: 'status', status: 500 })
+    await page.goto('/auth/code')
+    await page.getByLabel('Code van 12 cijfers').fill('0000 0000 0000')
+    await page.getByRole('button', { name: 'Aanmelden' }).click()
+    await expect(page.getByRole('alert')).toContainText('Het ligt aan ons')
+  })
 
   test('shows an error with the next step and keeps the input (B29)', async ({ page }) => {
     await page.goto('/auth/code')
@@ -143,12 +154,18 @@ test('a code from the browser signs in the installed app once (B29, E19)', async
   const app = await context.newPage()
   await emulateInstalledApp(app)
   await app.goto('/appointments')
+  await app.getByLabel('E-mailadres').fill(person.emailAddress)
+  await app.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
+  await app.getByRole('link', { name: 'Naar de aanmelding' }).click()
   await app.getByRole('link', { name: 'Met passkey of code' }).click()
   await app.getByLabel('Code van 12 cijfers').fill(digits)
   await app.getByRole('button', { name: 'Aanmelden' }).click()
   // The page that was requested before the login.
   await expect(app).toHaveURL(/\/appointments$/)
   await expect(app.getByRole('heading', { level: 1, name: 'Afspraken' })).toBeVisible()
+  const stored = () => Object.keys(sessionStorage).filter((key) => key.startsWith('portal_'))
+  expect(await app.evaluate(stored)).toEqual([])
+  expect(await app.evaluate(() => localStorage.getItem('sign_in_method'))).toBe('code')
   await context.close()
 
   await page.goto('/account/security')

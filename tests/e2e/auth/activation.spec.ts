@@ -161,6 +161,19 @@ test.describe('invalid activation links', () => {
     await expect(page.getByLabel('Voornaam')).toBeVisible()
   })
 
+  test('a link that expires while the form is open is announced on submit and keeps the keyboard’s place (E14)', async ({
+    page,
+    lab,
+  }) => {
+    const { link } = await register(lab)
+    await page.goto(link)
+    await fillIn(page)
+    await lab.moveClock(8 * DAY)
+    await page.getByRole('button', { name: 'Account maken' }).press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Deze link is verlopen')
+    await expect(page.getByRole('alert')).toBeFocused()
+  })
+
   test('a link that is used elsewhere while the form is open shows an error on submit (E14, F-56)', async ({
     page,
     lab,

@@ -52,6 +52,22 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Hij blijft 60 minuten geldig.')).toBeVisible()
   })
 
+  test('another address typed at the login gets a mail of its own at once (S006)', async ({ page, lab }) => {
+    const send = page.getByRole('button', { name: 'Stuur mij de link' })
+    await page.goto('/auth/forgot')
+    await page.getByLabel('E-mailadres').fill('eerst@voorbeeld.be')
+    await send.click()
+    await page.getByRole('link', { name: 'Adres wijzigen' }).click()
+    await page.getByRole('link', { name: 'Naar de aanmelding' }).click()
+    await page.locator('input[type=email]').fill('daarna@voorbeeld.be')
+    await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
+    await expect(page.getByLabel('E-mailadres')).toHaveValue('daarna@voorbeeld.be')
+    await send.click()
+    await expect(page.getByText('daarna@voorbeeld.be')).toBeVisible()
+    const sent = (await lab.callsTo('POST', '/v2/api/customers/reset-password')).map(({ body }) => body)
+    expect(sent).toEqual([{ emailAddress: 'eerst@voorbeeld.be' }, { emailAddress: 'daarna@voorbeeld.be' }])
+  })
+
   test('an unknown address shows the same page (E15)', async ({ page, lab }) => {
     await page.goto('/auth/forgot')
     await page.getByLabel('E-mailadres').fill('niemand@voorbeeld.be')

@@ -59,6 +59,8 @@ test.describe('route guard and return path', () => {
     await portal.signIn(person)
     await page.goto('/auth/login?back=%2Faccount')
     await expect(page).toHaveURL(/\/account$/)
+    await page.goto('/auth/forgot?back=/account/security')
+    await expect(page).toHaveURL(/\/account\/security$/)
     await page.goto('/auth/login')
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('navigation').first()).toBeVisible()

@@ -79,9 +79,10 @@ function toLoginNote(error: unknown): LoginNote {
 }
 
 /** Signs in with a code issued in the browser; throws the same errors as a password login. */
-export function signInWithCode(code: string): Promise<void> {
+export async function signInWithCode(code: string): Promise<void> {
   const body = { code, ...clientCredentials }
-  return session.loginWith(async (signal) =>
+  await session.loginWith(async (signal) =>
     parseIssuedTokens(await send(session, { endpoint: signInCodeEndpoints.redeem, body }, signal)),
   )
+  recordSignIn('code')
 }

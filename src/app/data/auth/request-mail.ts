@@ -23,14 +23,13 @@ export async function requestMail(kind: MailKind, emailAddress: string, back: st
   const query = path === '/' ? {} : { back: path }
   await call(ENDPOINTS[kind], { query, body: { emailAddress }, idempotencyKey: crypto.randomUUID() })
   writeEntry(entries.address, emailAddress)
-  writeEntry(entries.mail, { kind, sentAt: Date.now() })
+  writeEntry(entries.mail, `${kind} ${Date.now()} ${emailAddress}`)
 }
 
 /** The last mail requested in this tab; it can be requested again at `againAt`, milliseconds since 1970. */
 export function readRequestedMail(): { kind: MailKind; address: string; againAt: number } | null {
-  const mail = readEntry(entries.mail)
-  const address = readEntry(entries.address)
-  if (!mail || !address) return null
+  const [kind, sentAt, address] = readEntry(entries.mail)?.split(' ') ?? []
+  if ((kind !== 'register' && kind !== 'forgot') || !address) return null
   // Setting the clock back must not extend the wait.
-  return { kind: mail.kind, address, againAt: Math.min(mail.sentAt, Date.now()) + RESEND_WAIT_SECONDS * 1000 }
+  return { kind, address, againAt: Math.min(Number(sentAt), Date.now()) + RESEND_WAIT_SECONDS * 1000 }
 }

@@ -15,7 +15,7 @@ interface EmailLinkProps {
 /** Checks a link from an e-mail, then shows its page or why it is invalid. */
 export function EmailLink({ kind, children }: EmailLinkProps) {
   const { t } = useTranslation()
-  const { link, refetch } = useEmailLink(kind)
+  const { link, isReread, refetch } = useEmailLink(kind)
   return (
     <AuthFrame>
       {link === null && (
@@ -25,7 +25,9 @@ export function EmailLink({ kind, children }: EmailLinkProps) {
         </>
       )}
       {link?.status === 'VALID' && children(link, refetch)}
-      {link && link.status !== 'VALID' && <InvalidLink kind={kind} status={link.status} onRetry={refetch} />}
+      {link && link.status !== 'VALID' && (
+        <InvalidLink kind={kind} status={link.status} isReread={isReread} onRetry={refetch} />
+      )}
     </AuthFrame>
   )
 }
@@ -33,11 +35,13 @@ export function EmailLink({ kind, children }: EmailLinkProps) {
 /** The status of the link that opened this page, null while it is loading. */
 function useEmailLink(kind: LoggedOutLink) {
   const [link, setLink] = useState<WorkingLink | UnusableLink | null>(null)
+  const [isReread, setReread] = useState(false)
   const read = useCallback(() => void readLink(kind).then(setLink), [kind])
   useEffect(read, [read])
   function refetch() {
+    setReread(true)
     setLink(null)
     read()
   }
-  return { link, refetch }
+  return { link, isReread, refetch }
 }

@@ -10,11 +10,13 @@ import styles from './invalid-link.module.css'
 interface InvalidLinkProps {
   kind: LoggedOutLink
   status: UnusableLink['status']
+  /** Whether the link was read again, from a form or button that this replaces. */
+  isReread: boolean
   onRetry: () => void
 }
 
 /** Explains why a link is invalid and offers the next step. */
-export function InvalidLink({ kind, status, onRetry }: InvalidLinkProps) {
+export function InvalidLink({ kind, status, isReread, onRetry }: InvalidLinkProps) {
   const { t } = useTranslation()
   const goToCheckMail = useGoToCheckMail()
   if (status === 'UNREACHABLE') {
@@ -29,7 +31,9 @@ export function InvalidLink({ kind, status, onRetry }: InvalidLinkProps) {
   }
   return (
     <>
-      <AuthHeading title={t(`link.${TEXT_KEYS[status]}`)}>{t(`link.${TEXT_KEYS[status]}Text`)}</AuthHeading>
+      <div role="alert" tabIndex={-1} ref={isReread ? focus : null}>
+        <AuthHeading title={t(`link.${TEXT_KEYS[status]}`)}>{t(`link.${TEXT_KEYS[status]}Text`)}</AuthHeading>
+      </div>
       <EmailForm kind={kind === 'activate' ? 'register' : 'forgot'} onSent={goToCheckMail} />
       <p className={styles.links}>
         <Link to="/auth/login" search className="link">
@@ -44,5 +48,7 @@ export function InvalidLink({ kind, status, onRetry }: InvalidLinkProps) {
     </>
   )
 }
+
+const focus = (alert: HTMLElement | null) => alert?.focus()
 
 const TEXT_KEYS = { EXPIRED: 'expired', USED: 'used', UNKNOWN: 'unknown', MISSING: 'missing' } as const

@@ -88,5 +88,6 @@ function actions(state: State, locale: Locale): Markup {
   if (state === 'confirm')
     return html`<button class="button primary">${confirm.button}</button><a class="button" href="/">${toPortal}</a>`
   if (state === 'taken') return html`<a class="button" href="/">${toPortal}</a>`
-  return html`<a class="button primary" href="/auth/forgot">${toReset}</a>`
+  // Who is signed in is led to `back`, where the password is changed.
+  return html`<a class="button primary" href="/auth/forgot?back=/account/security">${toReset}</a>`
 }

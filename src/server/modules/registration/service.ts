@@ -71,9 +71,11 @@ export function createRegistration({ db, clock, mails, limits }: RegistrationDep
         return { customerId: await insertCustomer(tx, draft, now), emailAddress: email }
       })
     } catch (error) {
-      // The address got an account by another link or a linked sign-in.
-      if (databaseFailure(error).code === UNIQUE_VIOLATION) throw new ProblemError(410, 'link-used', { cause: error })
-      throw error
+      if (databaseFailure(error).code !== UNIQUE_VIOLATION) throw error
+      // The address got an account by another link or a linked sign-in. The use of this one was rolled back, so that the
+      // page would offer it again.
+      await db.transaction((tx) => consumeLink(tx, token, ['ACTIVATION'], clock.now()))
+      throw new ProblemError(410, 'link-used', { cause: error })
     }
   }
 

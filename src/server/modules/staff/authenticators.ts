@@ -94,6 +94,8 @@ export function createAuthenticators({ db, clock, key }: AuthenticatorDependenci
       const row = { id, name, secret: await sealSecret(secret, id, key), lastStep, createdAt: now, lastUsedAt: null }
       return db.transaction(async (tx): Promise<{ refusal: EnrolmentRefusal } | { id: string }> => {
         await repository.lockAuthenticators(tx)
+        // The same form, sent twice.
+        if (await repository.hasAuthenticator(tx, id)) return { id }
         const count = await repository.countAuthenticators(tx)
         if (onlyFirst && count > 0) return { refusal: 'firstTaken' }
         if (count >= AUTHENTICATORS_MAX) return { refusal: 'authenticatorsFull' }

@@ -25,7 +25,7 @@ export async function lockAuthenticators(tx: Database): Promise<void> {
   await lockServerKey(tx, 'staffAuthenticator')
 }
 
-/** False when its name or its id is taken. */
+/** False when its name is taken. */
 export async function insertAuthenticator(tx: Database, row: AuthenticatorRow): Promise<boolean> {
   const { id } = staffAuthenticators
   return (await tx.insert(staffAuthenticators).values(row).onConflictDoNothing().returning({ id })).length > 0

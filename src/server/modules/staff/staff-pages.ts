@@ -52,6 +52,9 @@ export interface StaffDependencies {
   readonly limits: Pick<RateLimits, 'staffPassword' | 'staffCode'>
 }
 
+/** Marks the address by which a page reloads itself: two open pages would else keep each other unlocked. */
+const RELOAD_QUERY = 'idle'
+
 /** A form that was open before each task had a page has an action, too. */
 const pairSchema = v.object({ action: v.literal('code'), showroomId: v.optional(v.string(), '') })
 const pinFormSchema = v.object({ showroomId: v.pipe(v.string(), v.nonEmpty()), ...pinSchema.entries })
@@ -177,12 +180,12 @@ export function mountStaffPages(app: Hono<ServerEnv>, dependencies: StaffDepende
       // The address of the PIN before it had a page of its own.
       if (!isForm && page === 'pair' && body['action'] === 'pin')
         return c.redirect(addressOf(STAFF_PATHS.pin, { ...choicesOf(body) }), 303)
-      const access = await judge(await sessions.use(c))
+      const access = await judge(await sessions.use(c, !isForm && c.req.query(RELOAD_QUERY) !== undefined))
       const request = { c, page, locale, body, access }
       const isOpen = access.state === 'open' || access.state === 'enrolling'
       if (!isOpen || (isForm && body['password'] !== undefined)) return signIn(request)
       // Loads the page again once it is locked, so that nothing stays on a screen that somebody left.
-      c.header('refresh', `${STAFF_IDLE_SECONDS + 1}; url=${path}`)
+      c.header('refresh', `${STAFF_IDLE_SECONDS + 1}; url=${path}?${RELOAD_QUERY}=1`)
       if (isForm && body['action'] === 'sign-out') {
         sessions.end(c)
         return c.redirect(addressOf(STAFF_PATHS.pair, { lang: locale }), 303)

@@ -45,7 +45,7 @@ export type StaffSessions = ReturnType<typeof createStaffSessions>
 
 /**
  * Sessions of the staff pages in signed cookies: one with their begin, which only the sign-in sets, and one with their last
- * use, which every response sets. Without the first the second is nothing, so that a response that was on its way during
+ * use, which every response to staff sets. Without the first the second is nothing, so that a response that was on its way during
  * the sign-out signs nobody in.
  */
 export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSettings) {
@@ -80,14 +80,15 @@ export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSe
   }
 
   return {
-    /** The access of a request, which counts as a use of the session. */
-    async use(c: ServerContext): Promise<StaffAccess> {
+    /** The access of a request, which counts as a use of the session unless the page reloaded itself. */
+    async use(c: ServerContext, isReload = false): Promise<StaffAccess> {
       if (!isFromOwnPage(c)) return { state: 'none' }
       const session = await tokens.read(SUBJECT, getCookie(c, STAFF_SESSION_COOKIE) ?? '')
       if (session === null || session === 'expired') return { state: 'none' }
       const usedAt = seconds()
       const opened = describe(session)
       if (usedAt - (await lastUse(c, session)) > STAFF_IDLE_SECONDS) return { state: 'locked', session: opened }
+      if (isReload) return { state: 'open', session: opened }
       const endsAt = endOf(session)
       setCookie(c, STAFF_USE_COOKIE, await uses.sign(SUBJECT, { id: session.id, usedAt }, endsAt), endsAt - usedAt)
       return { state: 'open', session: opened }

@@ -14,6 +14,7 @@ import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { keepFocus } from '#app/ui/layout/focus-neighbour.ts'
 import { TitledSection } from '#app/ui/layout/titled-section.tsx'
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import styles from './security-rows.module.css'
@@ -98,7 +99,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemo
   const locale = useLocale()
   const used = lastUsedAt ? t('passkey.used', { day: formatDay(lastUsedAt, locale) }) : t('passkey.unused')
   return (
-    <li className={styles.row}>
+    <li className={styles.row} ref={keepFocus}>
       <Fingerprint className="i" aria-hidden="true" />
       <div className={styles.details}>
         <b>{name}</b>

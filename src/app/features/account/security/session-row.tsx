@@ -6,6 +6,7 @@ import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { keepFocus } from '#app/ui/layout/focus-neighbour.ts'
 import { deviceName } from './device-name.ts'
 import styles from './security-rows.module.css'
 
@@ -26,7 +27,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const device = deviceName(session, t)
   const day = formatRelativeDay(lastSeenAt, t, locale)
   return (
-    <li className={styles.row}>
+    <li className={styles.row} ref={keepFocus}>
       <Icon className="i" aria-hidden="true" />
       <div className={styles.details}>
         <b>{device}</b>

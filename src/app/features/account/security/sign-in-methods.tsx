@@ -10,6 +10,7 @@ import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { keepFocus } from '#app/ui/layout/focus-neighbour.ts'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import styles from './security-rows.module.css'
 
@@ -33,7 +34,7 @@ export function SignInMethods({ customerId, signIns }: { customerId: string; sig
           </div>
         </li>
         {signIns.items.map(({ provider, emailAddress, linkedAt }) => (
-          <li key={provider} className={styles.row}>
+          <li key={provider} className={styles.row} ref={keepFocus}>
             <Link2 className="i" aria-hidden="true" />
             <div className={styles.details}>
               <b>{PROVIDER_NAMES[provider]}</b>
@@ -48,7 +49,7 @@ export function SignInMethods({ customerId, signIns }: { customerId: string; sig
             </div>
             <Button
               variant="quiet"
-              disabled={!permission.ok}
+              aria-disabled={!permission.ok}
               aria-label={t('security.unlinkOne', { provider: PROVIDER_NAMES[provider] })}
               aria-describedby={permission.ok ? undefined : 'last-way-in'}
               onClick={() => setUnlinking(provider)}

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { SIGN_IN_CODE_DIGITS } from '#contract/configuration/limits.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { portalSettings } from '#app/platform/settings/portal-settings.ts'
@@ -13,7 +14,7 @@ import { AuthHeading } from '../auth-heading.tsx'
 import { preloadRedirect } from '../post-login-redirect.ts'
 import { signInOrContinue } from '../sign-in-or-continue.ts'
 import { SubmitButton } from '../submit-button.tsx'
-import { waitUntil } from '../auth-error.ts'
+import { authErrorMessage, waitUntil } from '../auth-error.ts'
 import styles from '../auth-form.module.css'
 import social from '../social/social-buttons.module.css'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -64,6 +65,9 @@ function CodeForm({ onSignedIn }: { onSignedIn: () => void }) {
       preloadRedirect()
       if (await signInOrContinue(router, 'code', () => signInWithCode(code))) onSignedIn()
     },
+    // The refusal of a code says what to do.
+    formErrorOf: (error, words) =>
+      error instanceof CallError && error.status === 422 ? undefined : authErrorMessage(error, words),
   })
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>

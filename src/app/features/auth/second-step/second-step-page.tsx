@@ -21,9 +21,13 @@ export function SecondStepPage({ onSignedIn }: { onSignedIn: () => void }) {
   if (!signIn) {
     return (
       <AuthFrame>
-        <AuthHeading title={t(isExpired ? 'secondStep.lateTitle' : 'secondStep.noneTitle')}>
-          {t(isExpired ? 'secondStep.lateText' : 'secondStep.noneText')}
-        </AuthHeading>
+        {isExpired ? (
+          <div role="alert" tabIndex={-1} ref={focus}>
+            <AuthHeading title={t('secondStep.lateTitle')}>{t('secondStep.lateText')}</AuthHeading>
+          </div>
+        ) : (
+          <AuthHeading title={t('secondStep.noneTitle')}>{t('secondStep.noneText')}</AuthHeading>
+        )}
         <Link to="/auth/login" search className={buttonClass({ variant: 'primary', block: true })}>
           {t('auth.toLogin')}
         </Link>
@@ -54,3 +58,6 @@ export function SecondStepPage({ onSignedIn }: { onSignedIn: () => void }) {
     </AuthFrame>
   )
 }
+
+/** The pressed button is gone. */
+const focus = (alert: HTMLElement | null) => alert?.focus()

@@ -7,7 +7,7 @@ import { itemQueries } from '#app/data/inspiration/item-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useStore } from '#app/platform/state/create-store.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
-import { focusNeighbour } from '../focus-neighbour.ts'
+import { focusNeighbour } from '#app/ui/layout/focus-neighbour.ts'
 import { chooseItems, chosenItems, COMPARED_MAX } from './chosen-items.ts'
 import styles from './compare-bar.module.css'
 
