@@ -8,7 +8,7 @@ import { preloadPage } from './preload-page.ts'
 type App = ReturnType<typeof createApp>
 
 /**
- * Caches what an offline start, or sign-out, needs: the document and code of the start page, which a customer who follows a link has
+ * Caches what an offline start needs: the document and code of the start page, which a customer who follows a link has
  * never requested, and the last route.
  */
 export function precacheStartPage(app: App, session: Session): void {
@@ -20,8 +20,6 @@ export function precacheStartPage(app: App, session: Session): void {
     // A failed download is retried at the next start.
     revalidateDocument(START_PATH).catch(() => undefined)
     if (kind !== 'customer' || isTablet()) return
-    // A sign-out leads there, also without a network.
-    revalidateDocument('/auth/login').catch(() => undefined)
     if (!isSlowConnection()) preloadStartPage(app).catch(() => undefined)
     recordRoutes(app).catch(() => undefined)
   }

@@ -1,4 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { revalidateDocument } from '#app/platform/code-loading/revalidate-document.ts'
 import { loadAllLanguages, loadTexts } from '#app/platform/i18n/i18n.ts'
 import { loadRouteCode } from '#app/platform/query/prefetch-when-idle.ts'
 
@@ -18,6 +19,8 @@ export async function prefetchMainPages(router: RegisteredRouter): Promise<void>
       '/_app/account/',
       '/_app/help',
     ]),
+    // A sign-out leads there, also without a network.
+    revalidateDocument('/auth/login'),
   ])
   await loadAllLanguages()
 }

@@ -115,11 +115,12 @@ function searchPairs(key: string, value: unknown): string[] {
  */
 export async function readResponse(response: Response): Promise<unknown> {
   const text = await response.text()
-  const type = response.headers.get('content-type') ?? ''
-  const json = !response.ok || type === '' || /\bjson\b/.test(type) ? parseJson(text) : undefined
+  const json = parseJson(text)
   if (!response.ok) throw toCallError(response, json)
+  const type = response.headers.get('content-type') ?? ''
   if (text === '' || type.startsWith('text/plain')) return {}
-  if (json === undefined) throw new CallError('invalid-response', { status: response.status })
+  if (json === undefined || !/^$|\bjson\b/.test(type))
+    throw new CallError('invalid-response', { status: response.status })
   return json
 }
 
