@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { LINK_LIFETIME_MINUTES, type LinkKind } from '#contract/account/registration-schema.ts'
 import type { Database } from '#server/db/database.ts'
@@ -62,6 +62,17 @@ export async function expireLaterNotMeLinks(tx: Database, { customerId, createdA
   if (customerId === null) return
   const isLater = and(eq(mailLinks.kind, 'NOT_ME'), gt(mailLinks.createdAt, createdAt))
   await expire(tx, and(eq(mailLinks.customerId, customerId), isLater), now)
+}
+
+/** Whether somebody who had the account before `at` has taken it back since, so that what was caused then is void. */
+export async function wasTakenBack(tx: Database, customerId: string, at: Date): Promise<boolean> {
+  const isEarlier = and(eq(mailLinks.kind, 'NOT_ME'), lt(mailLinks.createdAt, at), gte(mailLinks.usedAt, at))
+  const used = await tx
+    .select({ at: mailLinks.usedAt })
+    .from(mailLinks)
+    .where(and(eq(mailLinks.customerId, customerId), isEarlier))
+    .limit(1)
+  return used.length > 0
 }
 
 async function expire(tx: Database, links: SQL | undefined, now: Date): Promise<void> {

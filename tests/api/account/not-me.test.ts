@@ -7,7 +7,7 @@ import { registrationEndpoints } from '#contract/account/registration-endpoints.
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { passkeys } from '#server/db/passkey-tables.ts'
-import { customers, linkedSignIns, mailLinks } from '#server/db/tables.ts'
+import { customers, linkedSignIns, mailJobs, mailLinks } from '#server/db/tables.ts'
 import { countMail, MAIL_RATES, requestBy } from '#server/mail/mail-limits.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
@@ -177,6 +177,25 @@ describe('a change of the address that was not the customer’s', () => {
     expect(await addressOf(id)).toBe(emailAddress)
     await secure(stolen)
     expect(await addressOf(id)).toBe(emailAddress)
+  })
+
+  test('a warning to the thief that waited while the customer took the account back is not sent', async () => {
+    const person = await openSession()
+    const { id, emailAddress, password } = person
+    const { db } = server.store
+    const thief = `dief-${id}@voorbeeld.be`
+    await changeAddress(person, thief, password)
+    const token = await tokenFrom(emailAddress, 'Uw e-mailadres is')
+    const at = new Date(server.lab.clock.now().getTime() + 60_000)
+    server.lab.clock.setOffset(120_000)
+    expect((await secure(token)).status).toBe(303)
+    const job = { kind: 'EMAIL_CHANGE_NOTICE', emailAddress: thief, account: { id, at: at.toISOString() } } as const
+    const waiting = { id: randomUUID(), job: { ...job, locale: 'nl' }, createdAt: at, dueAt: at } as const
+    await db.insert(mailJobs).values(waiting)
+    await expectSoon('no waiting mail', async () =>
+      (await db.select().from(mailJobs).where(eq(mailJobs.id, waiting.id))).length === 0 ? true : undefined,
+    )
+    expect((await server.outbox.mailsTo(thief)).map(({ text }) => text).join()).not.toContain('/api/not-me/')
   })
 
   test('a link to the thief expires with the one of the customer', async () => {

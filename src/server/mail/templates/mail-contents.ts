@@ -4,7 +4,7 @@ import { type MailContext, fillTemplate, type TemplateName } from './fill-templa
 import type { EmailContent } from './email-content.ts'
 import { describeDevice, formatMoment } from '../mail-formats.ts'
 import type { FactorMailKind, MailJob } from '#server/db/mail-job.ts'
-import { issueLink, type LinkDraft, NOT_ME_PATH } from '../mail-links.ts'
+import { issueLink, type LinkDraft, NOT_ME_PATH, wasTakenBack } from '../mail-links.ts'
 import * as recipients from './recipients.ts'
 import { givenName } from './given-name.ts'
 import { writeQuestionMail } from './question-mail.ts'
@@ -111,15 +111,20 @@ async function writeInvitation(
   }
 }
 
-/** A warning to the address that was the account's when it was caused, also when it no longer is. */
+/**
+ * A warning to the address that was the account's when it was caused, also when it no longer is; null once an earlier
+ * owner has taken the account back.
+ */
 async function writeAddressWarning(
   { kind, emailAddress: email, account, locale }: Extract<MailJob, { kind: 'EMAIL_CHANGED' | 'EMAIL_CHANGE_NOTICE' }>,
   context: MailContext,
-): Promise<EmailContent> {
+): Promise<EmailContent | null> {
   const at = account ? new Date(account.at) : context.enqueuedAt
   const exists = account && (await recipients.findCustomer(context.tx, account.id))
   const draft = { kind: 'NOT_ME', email, customerId: account?.id ?? null, locale } as const
   const url = exists ? await issueLinkUrl({ ...context, now: at }, draft) : context.publicUrl + FORGOT_PATH
+  // Its link would give the account back to whom it was taken from; asked last, as issuing waits for a concurrent one.
+  if (exists && (await wasTakenBack(context.tx, exists.id, at))) return null
   const values = { time: formatMoment(at, locale) }
   return fillTemplate(kind === 'EMAIL_CHANGED' ? 'emailChanged' : 'emailChangeNotice', locale, email, { values, url })
 }
