@@ -244,6 +244,17 @@ describe('files of questions', () => {
     expect(await server.fileStore.get(first.output.id)).not.toBeNull()
   })
 
+  test('of a question that waited for more than a day on the device are uploaded again under their key', async () => {
+    const person = await createAsker()
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await upload(person, SAMPLE_FILES['plan.pdf'], 'plan.pdf', headers)
+    server.lab.clock.moveTo(inHours(25))
+    await server.request('/__lab/jobs', { method: 'POST' })
+    const again = await upload(person, SAMPLE_FILES['plan.pdf'], 'plan.pdf', headers)
+    expect([again.status, again.output.id === first.output.id]).toEqual([201, false])
+    expect((await ask(person, { fileIds: [again.output.id] })).status).toBe(201)
+  })
+
   test('are deleted a day after the upload unless their question was asked', async () => {
     const person = await createAsker()
     const [sent, unsent] = [

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm
 import type { Database } from '#server/db/database.ts'
 import { questionFiles, questions } from '#server/db/question-tables.ts'
 import { consultants } from '#server/db/appointment-tables.ts'
-import { orphanedFiles, showrooms } from '#server/db/tables.ts'
+import { idempotencyKeys, orphanedFiles, showrooms } from '#server/db/tables.ts'
 
 export type QuestionFileRow = typeof questionFiles.$inferSelect
 
@@ -68,9 +68,20 @@ export async function findQuestionFile(db: Database, customerId: string, id: str
   return row ?? null
 }
 
-/** Deletes files for which no question was asked in time; their bytes are marked for removal since their upload. */
+/**
+ * Deletes files without a question from before this time, and the keys of their uploads: a question that still waits on a
+ * device uploads them again.
+ */
 export async function deleteUnsentFiles(db: Database, before: Date): Promise<void> {
-  await db.delete(questionFiles).where(and(isNull(questionFiles.questionId), lt(questionFiles.createdAt, before)))
+  const { id, customerId, questionId, createdAt } = questionFiles
+  await db.transaction(async (tx) => {
+    const isUnsent = and(isNull(questionId), lt(createdAt, before))
+    const deleted = await tx.delete(questionFiles).where(isUnsent).returning({ id, customerId })
+    for (const file of deleted) {
+      const isKeyOf = and(eq(idempotencyKeys.customerId, file.customerId), eq(idempotencyKeys.resourceId, file.id))
+      await tx.delete(idempotencyKeys).where(isKeyOf)
+    }
+  })
 }
 
 /** Marks the files of all questions of a customer for removal, before their rows cascade with the customer. */

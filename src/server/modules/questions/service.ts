@@ -24,8 +24,9 @@ import { findAdviser, type FoundAdviser, type QuestionSubject } from './adviser.
 import * as repository from './repository.ts'
 import type { QuestionFileRow, QuestionRow } from './repository.ts'
 
+const HOUR_MS = 60 * 60 * 1000
 /** How long an uploaded file waits for its question. */
-const UNSENT_FILE_MS = 24 * 60 * 60 * 1000
+const UNSENT_FILE_MS = 24 * HOUR_MS
 
 export interface QuestionDependencies {
   readonly db: Database
@@ -135,9 +136,12 @@ export function createQuestions({ db, access, fileStore, clock, mails, limits }:
   }
 }
 
-/** Deletes uploads whose question was never asked. */
+/**
+ * Deletes uploads whose question was never asked; two hourly runs before their bytes are due, so that no question claims
+ * a file without bytes.
+ */
 export function deleteUnsentFiles(db: Database, now: Date): Promise<void> {
-  return repository.deleteUnsentFiles(db, new Date(now.getTime() - UNSENT_FILE_MS))
+  return repository.deleteUnsentFiles(db, new Date(now.getTime() - UNSENT_FILE_MS + 2 * HOUR_MS))
 }
 
 async function claimFiles(tx: Database, customerId: string, questionId: string, ids: readonly string[]) {
