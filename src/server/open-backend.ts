@@ -197,9 +197,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     runJobs: jobs.runAll,
     endStreams: hub.endStreams,
     async close() {
-      await hub.close()
-      await jobs.close()
-      await sender.close()
+      await Promise.all([hub.close(), jobs.close(), sender.close()])
     },
   }
 }

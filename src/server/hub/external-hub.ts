@@ -51,10 +51,10 @@ export function createExternalHub(
       queued += 1
       last = last.then(() => send(update)).finally(() => (queued -= 1))
     },
-    /** Makes one last attempt for each queued update. */
+    /** Makes one last attempt for each queued update, as far as the time of one request allows. */
     async close(): Promise<void> {
       closing.abort()
-      await last
+      await Promise.race([last, wait(TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }

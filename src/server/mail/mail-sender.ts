@@ -106,7 +106,7 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
   async function deliver({ id, job, tries, createdAt }: JobRow): Promise<void> {
     let mail: Mail | null = null
     try {
-      mail = await write(job, createdAt)
+      mail = await keepLease(id, write(job, createdAt))
       if (mail) await keepLease(id, mailer.send(mail, id))
     } catch (error) {
       const isLate = clock.now().getTime() - createdAt.getTime() > ABANDON_AFTER_MS
@@ -121,8 +121,8 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
     logger.info({ kind: job.kind }, 'mail done')
   }
 
-  /** Renews the lease of a job for as long as its mail is being sent. */
-  async function keepLease(id: string, sent: Promise<void>): Promise<void> {
+  /** Renews the lease of a job for as long as its mail is being written or sent. */
+  async function keepLease<Result>(id: string, work: Promise<Result>): Promise<Result> {
     const renew = () => {
       if (isClosed) return
       postpone(id, leaseMs).catch((error: unknown) => {
@@ -131,7 +131,7 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
     }
     const timer = setInterval(renew, leaseMs / 3)
     try {
-      await sent
+      return await work
     } finally {
       clearInterval(timer)
     }

@@ -14,6 +14,13 @@ test('an error for one item does not stop the others, and is thrown', async () =
   await expect(settleEach([], work)).resolves.toBeUndefined()
 })
 
+test('closing waits for a running job, but not without limit', async () => {
+  const endless = { name: 'endless', everyMs: 60_000, run: () => new Promise<void>(() => undefined) }
+  const jobs = createScheduledJobs([endless], createLogger('silent'), 50)
+  void jobs.start()
+  await expect(jobs.close()).resolves.toBeUndefined()
+})
+
 test('starting resolves when each job has run once, a failed one included', async () => {
   const done: string[] = []
   const jobs = createScheduledJobs(

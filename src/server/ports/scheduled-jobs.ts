@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { databaseFailure } from '../db/database-failure.ts'
 
@@ -26,7 +27,11 @@ export async function settleEach<Item>(items: readonly Item[], work: (item: Item
 }
 
 /** Schedules jobs without starting them. A failed one is logged and runs again at its next time. */
-export function createScheduledJobs(jobs: readonly ScheduledJob[], logger: Logger): JobScheduler {
+export function createScheduledJobs(
+  jobs: readonly ScheduledJob[],
+  logger: Logger,
+  closeLimitMs = 10_000,
+): JobScheduler {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
 
@@ -50,7 +55,8 @@ export function createScheduledJobs(jobs: readonly ScheduledJob[], logger: Logge
     runAll,
     async close() {
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(running)
+      // What is left runs after the next start.
+      await Promise.race([Promise.all(running), wait(closeLimitMs, undefined, { ref: false })])
     },
   }
 }

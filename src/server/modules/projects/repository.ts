@@ -139,7 +139,14 @@ export async function updateProject(tx: Database, id: string, fields: Partial<Pr
 /** Deletes a project; the scheduled job removes the bytes of its files. */
 export async function deleteProject(tx: Database, id: string, at: Date): Promise<void> {
   const files = await tx.select({ id: attachments.id }).from(attachments).where(eq(attachments.projectId, id))
-  if (files.length > 0) await tx.insert(orphanedFiles).values(files.map((file) => ({ id: file.id, dueAt: at })))
+  if (files.length > 0) {
+    const rows = files.map((file) => ({ id: file.id, dueAt: at }))
+    // One of them may be removed at the same time.
+    await tx
+      .insert(orphanedFiles)
+      .values(rows)
+      .onConflictDoUpdate({ target: orphanedFiles.id, set: { dueAt: at } })
+  }
   await tx.delete(customerProjects).where(eq(customerProjects.id, id))
 }
 
