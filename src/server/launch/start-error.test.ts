@@ -18,6 +18,11 @@ test.each(['info', 'debug', undefined])('with LOG_LEVEL %s a failed query is des
   expect(line).not.toMatch(/secret|insert/)
 })
 
+test('of a connection that all addresses refuse, the first refusal is named', () => {
+  const refused = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('other')])
+  expect(describeStartError(new DrizzleQueryError('select', [], refused), 'info')).toContain('ECONNREFUSED')
+})
+
 test('an error that the operator can fix is its sentence alone', () => {
   const error = new StartError('Port 3000 is in use.', { cause: new Error('EADDRINUSE') })
   expect(describeStartError(error, 'debug')).toBe('Port 3000 is in use.')

@@ -11,7 +11,8 @@ export function describeStartError(error: unknown, logLevel: string | undefined)
   if (error instanceof StartError) return error.message
   if (!(error instanceof Error)) return `${PRODUCT_NAMES[DEFAULT_LOCALE]} stopped: ${String(error)}`
   // The message of a failed query is its text with the values, which may be secrets; its cause says why it failed.
-  if (error.cause instanceof Error) return describeStartError(error.cause, logLevel)
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  if (cause instanceof Error) return describeStartError(cause, logLevel)
   const hasStack = logLevel === 'debug' || logLevel === 'trace'
   if (hasStack) return `${PRODUCT_NAMES[DEFAULT_LOCALE]} stopped: ${error.stack ?? error.message}`
   return `${PRODUCT_NAMES[DEFAULT_LOCALE]} stopped: ${error.message} (LOG_LEVEL=debug shows where).`
