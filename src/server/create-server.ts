@@ -204,7 +204,7 @@ export function createServer({
     }),
     ...showroomRoutes(db, clock),
     ...tabletRoutes(createTablets({ db, clock, limits, staffTokens }), createCheckIns({ db, clock, limits, hub })),
-    ...sharedSelectionRoutes(createSharedSelections({ db, clock, links: fileLinks, limit: limits.shares })),
+    ...sharedSelectionRoutes(createSharedSelections({ db, clock, hub, links: fileLinks, limit: limits.shares })),
     ...inspirationRoutes(createInspiration(db)),
     ...downloadRoutes(createDownloads(db, fileLinks)),
     ...favouriteRoutes(createFavourites(db, clock)),

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
-import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
+import { SAVED_KEY } from '../inspiration/inspiration-queries.ts'
 import type { Favourites } from './favourite-queries.ts'
 
 /** A rating of an item; null removes it. */
@@ -17,8 +17,6 @@ interface RatedItem {
 const MUTATION_KEY = [favouriteEndpoints.save.name]
 /** Matches the list in all languages. */
 const LIST_KEY = [favouriteEndpoints.list.name]
-/** Matches the saved items of the gallery, in all languages. */
-const SAVED_KEY = [inspirationEndpoints.list.name, { query: { tab: 'FAVOURITE' } }]
 
 /** Rates an item or removes the rating through the outbox of items; optimistic, rolled back on failure. */
 export function useRateItem() {
@@ -37,7 +35,8 @@ export function useRateItem() {
       return { before }
     },
     onError: (_error, { item }, context) => replaceRating(queryClient, item.id, context?.before ?? null),
-    onSettled: () => refetchAfterLast(queryClient),
+    // What waits for the network is shown without the server.
+    onSettled: (result) => (result === 'queued' ? undefined : refetchAfterLast(queryClient)),
   })
 }
 

@@ -12,6 +12,9 @@ const STALE_TIME_MS = 5 * 60 * 1000
 /** Largest page size of the backend. */
 const MAX_PAGE_SIZE = '96'
 
+/** Matches the saved items of the gallery, in all languages. */
+export const SAVED_KEY = [inspirationEndpoints.list.name, { query: { tab: 'FAVOURITE' } }] as const
+
 /** Inspiration items in the page's language; null if the backend has none. */
 export const inspirationQueries = {
   /** One page of search results. The gallery's first page is persisted, so that it opens with its photographs. */

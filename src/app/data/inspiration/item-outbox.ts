@@ -18,6 +18,7 @@ import { session } from '#app/platform/session/session.ts'
 import { markUnsaved } from '#app/platform/state/unsaved-changes.ts'
 import { browserStorage } from '#app/platform/storage/entry-store.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
+import { SAVED_KEY } from './inspiration-queries.ts'
 import { type ProjectItemChange, publishItemChanges } from './pending-item-changes.ts'
 
 const queuedRatingSchema = v.object({
@@ -82,14 +83,14 @@ function createItemOutbox(queryClient: QueryClient, owner: string | null) {
       }
       const isFromEarlierPage = !waiters.has(change.id)
       // Screens would show the old list between the two.
-      if (isFromEarlierPage) await refresh(queryClient, [listOf(change)])
+      if (isFromEarlierPage) await refreshChanged(queryClient, change)
       finish(change.id, (waiter) => waiter.resolve('saved'))
     },
     async onFailure([change], error, action) {
       if (!change || action !== 'fail') return settleWaiters()
       finish(change.id)
       await reportRefusal(change, error)
-      await refresh(queryClient, [listOf(change)])
+      await refreshChanged(queryClient, change)
     },
     onPassEnd: () => settleWaiters(),
     backoff: () => RETRY_MS,
@@ -154,8 +155,12 @@ function createItemOutbox(queryClient: QueryClient, owner: string | null) {
   }
 }
 
-const listOf = (change: ItemChange) =>
-  isProjectItemChange(change) ? projectItemEndpoints.list : favouriteEndpoints.list
+/** Refreshes the list of a change; the saved items of the gallery stay on screen until the next visit. */
+async function refreshChanged(queryClient: QueryClient, change: ItemChange): Promise<void> {
+  if (isProjectItemChange(change)) return refresh(queryClient, [projectItemEndpoints.list])
+  await queryClient.invalidateQueries({ queryKey: SAVED_KEY, refetchType: 'none' })
+  await refresh(queryClient, [favouriteEndpoints.list])
+}
 
 function send(change: ItemChange): Promise<unknown> {
   const { id } = change

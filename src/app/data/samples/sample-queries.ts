@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import type { Locale } from '#contract/configuration/locales.ts'
+import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
 import { sampleEndpoints } from '#contract/samples/endpoints.ts'
 import type { sampleRequestInputSchema } from '#contract/samples/schema.ts'
 import { call } from '#app/platform/api/call.ts'
@@ -19,6 +20,7 @@ export function useRequestSamples() {
   return useMutation({
     mutationFn: (body: InferInput<typeof sampleRequestInputSchema>, idempotencyKey) =>
       call(sampleEndpoints.create, { body, idempotencyKey }),
-    onSuccess: () => refresh(queryClient, [sampleEndpoints.list]),
+    // Its notification comes without an event.
+    onSuccess: () => refresh(queryClient, [sampleEndpoints.list, notificationEndpoints.list]),
   })
 }

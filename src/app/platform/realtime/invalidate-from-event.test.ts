@@ -8,6 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const project = (id: string, revision = 1) => ({ id, revision })
 const LIST = ['projects.list', { query: {} }]
+const ADVISER = ['questions.adviser', { params: { id: 'c1' }, query: {} }]
 const detail = (id: string) => ['projects.read', { params: { id } }]
 
 const DATA: [readonly unknown[], unknown][] = [
@@ -21,6 +22,7 @@ const DATA: [readonly unknown[], unknown][] = [
   [['projectItems.list', { params: { id: 'p2' } }], {}],
   [['appointments.list', { query: {} }], {}],
   [['customers.read', { params: { id: 'c1' } }], {}],
+  [ADVISER, {}],
   [['devices.visits', { params: { id: 'd1' } }], {}],
   [['customers.saveProfile', { params: { id: 'c1' } }], {}],
   [['customers.verificationToken', { params: { token: 'x' } }], {}],
@@ -54,26 +56,23 @@ function cache(isHidden = false) {
   return { queryClient, invalidator, update, settle, stale }
 }
 
-const EVERYTHING_LIVE = DATA.slice(0, 11).map(([key]) => key)
+const EVERYTHING_LIVE = DATA.slice(0, 12).map(([key]) => key)
 
 test.each([
   [
     { '@id': 'customer_projects/p1', revision: 2 },
-    [LIST, detail('p1'), ['projects.history', { params: { id: 'p1' } }]],
+    [LIST, detail('p1'), ['projects.history', { params: { id: 'p1' } }], ADVISER],
   ],
   [
     { '@id': 'customer_projects/p1', deleted: true },
-    [LIST, detail('p1'), ['projects.history', { params: { id: 'p1' } }]],
+    [LIST, detail('p1'), ['projects.history', { params: { id: 'p1' } }], ADVISER],
   ],
-  [{ '@id': 'customer_projects/p9', revision: 1 }, [LIST]],
+  [{ '@id': 'customer_projects/p9', revision: 1 }, [LIST, ADVISER]],
   [{ '@id': 'customer_projects/p1/attachments' }, [['attachments.list', { params: { id: 'p1' } }]]],
   [{ '@id': 'customer_projects/p1/items' }, [['projectItems.list', { params: { id: 'p1' } }]]],
   [
     { '@id': 'appointments/a1', status: 'CHECKED_IN' },
-    [
-      ['appointments.list', { query: {} }],
-      ['devices.visits', { params: { id: 'd1' } }],
-    ],
+    [['appointments.list', { query: {} }], ADVISER, ['devices.visits', { params: { id: 'd1' } }]],
   ],
   [{ '@id': 'customers/c1' }, [['customers.read', { params: { id: 'c1' } }]]],
   [{ '@id': 'customers/c2' }, []],
@@ -160,7 +159,7 @@ test('what no page shows becomes stale, and is not refetched before one shows it
 test('many updates at once cause one refetch', async () => {
   const { update, settle } = cache()
   for (let revision = 2; revision < 50; revision += 1) update({ '@id': 'customer_projects/p1', revision })
-  expect(await settle()).toHaveLength(3)
+  expect(await settle()).toHaveLength(4)
 })
 
 test('updates of several things at once refetch each of them, and what is known already of none (F-63)', async () => {

@@ -2,10 +2,14 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import type { questionEndpoints } from '#contract/questions/endpoints.ts'
 import { type RealtimeEvent, realtimeEventSchema } from '#contract/realtime/event-schema.ts'
 
 /** Events within this time cause one refetch; meanwhile the response to one's own change arrives, too. Milliseconds. */
 const COALESCE_MS = 300
+
+/** Depends on appointments and on the addresses of projects. */
+const ADVISER: typeof questionEndpoints.adviser.name = 'questions.adviser'
 
 type Key = Pick<Query, 'queryKey'>
 
@@ -22,14 +26,18 @@ function isAffected(query: Key, event: RealtimeEvent): boolean {
   if (name.startsWith('notifications.')) return event.kind !== 'customers'
   switch (event.kind) {
     case 'customer_projects':
-      return name === projectEndpoints.list.name || (name.startsWith('projects.') && isAbout(query, event.id))
+      return (
+        name === projectEndpoints.list.name ||
+        name === ADVISER ||
+        (name.startsWith('projects.') && isAbout(query, event.id))
+      )
     case 'customer_projects/attachments':
       return name.startsWith('attachments.') && isAbout(query, event.id)
     case 'customer_projects/items':
       return name.startsWith('projectItems.') && isAbout(query, event.id)
     case 'appointments':
       // Tablets list appointments through their own endpoints.
-      return name.startsWith('appointments.') || name.startsWith('devices.')
+      return name.startsWith('appointments.') || name.startsWith('devices.') || name === ADVISER
     case 'customers':
       return name === customerEndpoints.read.name && isAbout(query, event.id)
   }
@@ -37,7 +45,9 @@ function isAffected(query: Key, event: RealtimeEvent): boolean {
 
 /** Whether any event could affect a query. */
 const isLive = (query: Key) =>
-  /^(projects|projectItems|attachments|appointments|devices|notifications)\.|^customers\.read$/.test(nameOf(query))
+  /^(projects|projectItems|attachments|appointments|devices|notifications)\.|^(customers\.read|questions\.adviser)$/.test(
+    nameOf(query),
+  )
 
 const versionedSchema = v.object({ id: v.string(), revision: v.number() })
 const listSchema = v.object({ items: v.array(v.unknown()) })

@@ -7,6 +7,7 @@ import type { ShowroomActor } from '#server/http/actor.ts'
 import type { AttemptLimiter } from '#server/http/attempt-limiter.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { Hub } from '#server/ports/hub.ts'
 import { presentAddress } from '../addresses/presenter.ts'
 import { presentAppointment } from '../appointments/presenter.ts'
 import { findAppointment } from '../appointments/repository.ts'
@@ -18,11 +19,13 @@ import { presentWall } from '../projects/presenter.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import { listNamedAppointments } from '../tablets/check-in-repository.ts'
 import { notifyPicksSaved } from '../appointments/notify-customer.ts'
+import { publishAppointment } from '../appointments/publish-appointment.ts'
 import * as repository from './repository.ts'
 
 export interface SharedSelectionDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly hub: Hub
   readonly links: FileLinks
   readonly limit: AttemptLimiter
 }
@@ -30,7 +33,7 @@ export interface SharedSelectionDependencies {
 export type SharedSelections = ReturnType<typeof createSharedSelections>
 
 /** A visitor's selection, shared from a tablet to their phone and to their consultant. */
-export function createSharedSelections({ db, clock, links, limit }: SharedSelectionDependencies) {
+export function createSharedSelections({ db, clock, hub, links, limit }: SharedSelectionDependencies) {
   return {
     /** The code has full entropy, as it is scanned and not typed; only its hash is stored. */
     async create(actor: ShowroomActor, { visitId, picks, draft }: SharedSelection) {
@@ -80,6 +83,7 @@ export function createSharedSelections({ db, clock, links, limit }: SharedSelect
     const appointment = await findAppointment(tx, visitId, scope)
     if (!appointment || !(await repository.savePicks(tx, visitId, scope, picks))) throw notFound()
     await notifyPicksSaved(tx, appointment, picks.length, now)
+    await publishAppointment(hub, tx, appointment)
   }
 
   async function presentProject(id: string): Promise<BriefedProject | null> {
