@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { ItemDetail } from '#contract/inspiration/item-detail-schema.ts'
 import { itemEndpoints } from '#contract/inspiration/item-endpoints.ts'
@@ -19,6 +19,15 @@ export const itemQueries = {
       { params: { id }, query: near ? { near } : {} },
       { staleTime: STALE_TIME_MS, persist, locale },
     ),
+}
+
+/** The details of several items; what is persisted stays so, as the options of the latest reader count. */
+export function useItems(ids: readonly string[]) {
+  const cache = useQueryClient().getQueryCache()
+  const locale = useLocale()
+  const isPersisted = (id: string) =>
+    cache.find({ queryKey: itemQueries.detail(id, locale).queryKey })?.meta?.['persist'] === true
+  return useQueries({ queries: ids.map((id) => itemQueries.detail(id, locale, null, isPersisted(id))) })
 }
 
 /** A cached copy of an item for any postcode, without the distance. */

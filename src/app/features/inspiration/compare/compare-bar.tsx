@@ -1,10 +1,8 @@
-import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { itemQueries } from '#app/data/inspiration/item-queries.ts'
-import { useLocale } from '#app/platform/i18n/locale.ts'
+import { useItems } from '#app/data/inspiration/item-queries.ts'
 import { useStore } from '#app/platform/state/create-store.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { focusNeighbour } from '#app/ui/layout/focus-neighbour.ts'
@@ -15,9 +13,8 @@ import styles from './compare-bar.module.css'
 export function CompareBar() {
   const { t } = useTranslation('app')
   const chosen = useStore(chosenItems)
-  const locale = useLocale()
   // The title was kept in the language of that moment.
-  const reads = useQueries({ queries: chosen.map(({ id }) => itemQueries.detail(id, locale)) })
+  const reads = useItems(chosen.map(({ id }) => id))
   const items = chosen.map((item, index) => ({ ...item, title: reads[index]?.data?.title ?? item.title }))
   const count = chosen.length
   function keep({ currentTarget }: MouseEvent, items: typeof chosen) {

@@ -1,7 +1,6 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ItemDetail } from '#contract/inspiration/item-detail-schema.ts'
-import { cachedItem, itemQueries } from '#app/data/inspiration/item-queries.ts'
-import { useLocale } from '#app/platform/i18n/locale.ts'
+import { cachedItem, useItems } from '#app/data/inspiration/item-queries.ts'
 
 /** A kind whose items can be compared. */
 export type ComparedKind = 'PRODUCT' | 'REFERENCE_PROJECT'
@@ -17,8 +16,7 @@ export interface ComparedColumn {
 /** Reads the items, each with one request; the first one that can be compared determines their kind. */
 export function useComparedItems(ids: readonly string[]) {
   const queryClient = useQueryClient()
-  const locale = useLocale()
-  const reads = useQueries({ queries: ids.map((id) => itemQueries.detail(id, locale)) })
+  const reads = useItems(ids)
   const items = reads.map(({ data }, index) => (data === undefined ? cachedItem(queryClient, ids[index] ?? '') : data))
   const kind = items.map((item) => item?.kind).find(isComparable)
   const columns = ids.map((id, index): ComparedColumn => {
