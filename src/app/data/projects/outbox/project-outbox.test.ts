@@ -46,14 +46,18 @@ interface Request {
 }
 
 let requests: Request[]
-/** What happens to each request to come: it gets no response, this status, an empty body, or what it asks for. */
-let outcomes: ('lost' | 'empty' | number)[]
+/**
+ * What happens to each request to come: it gets no response, this status, an empty body, this newer version, or what it
+ * asks for.
+ */
+let outcomes: ('lost' | 'empty' | number | Project)[]
 let client: QueryClient
 
 function answer({ method, path, body }: Request): Response {
   const outcome = outcomes.shift()
   if (outcome === 'lost') throw new TypeError('Failed to fetch')
   if (outcome === 'empty') return Response.json({})
+  if (typeof outcome === 'object') return Response.json(outcome, { status: 412 })
   if (outcome) return Response.json({ type: 'about:blank', title: 't', status: outcome }, { status: outcome })
   if (method === 'POST' && path === PATH) return Response.json(applyPatch(project({ id: 'p9', revision: 1 }), body))
   return Response.json(applyPatch(project({ id: path.split('/').at(-1), revision: 4 }), body))
@@ -251,6 +255,24 @@ describe('where nothing can be stored (F-29)', () => {
       code: 'not-stored',
     })
     expect(requests).toEqual([])
+  })
+
+  test('an edit that another change does not touch is sent again on top of it', async () => {
+    outcomes = [project({ name: 'Loods', revision: 5 })]
+    expect(await saveEdit(client, edit('k1', { style: 'RURAL' }))).toMatchObject({ outcome: 'saved' })
+    expect(requests.map(({ version, body }) => [version, body])).toEqual([
+      ['"3"', { style: 'RURAL' }],
+      ['"5"', { style: 'RURAL' }],
+    ])
+  })
+
+  test('an edit of what another one changed is refused once, and replaces it when it is saved again', async () => {
+    outcomes = [project({ id: 'p7', name: 'Loods', revision: 5 })]
+    const base = project({ id: 'p7' })
+    const again = { id: 'k1', base, patch: { name: 'Schuur' } }
+    await expect(saveEdit(client, again)).rejects.toMatchObject({ status: 412 })
+    expect(await saveEdit(client, again)).toMatchObject({ outcome: 'saved' })
+    expect(requests.map(({ version }) => version)).toEqual(['"3"', '"5"'])
   })
 
   test('a creation that gets no response is sent again as it was, then what was changed meanwhile (S110, F-21)', async () => {

@@ -1,6 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { changedFields } from '#contract/projects/merge-patch.ts'
-import type { Project } from '#contract/projects/schema.ts'
+import * as v from 'valibot'
+import { changedFields, mergePatch } from '#contract/projects/merge-patch.ts'
+import { type Project, projectSchema } from '#contract/projects/schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { actionAfter } from '#app/platform/http/retry-policy.ts'
@@ -87,13 +88,28 @@ export async function saveEdit(
   }
 }
 
+/** Versions that refused an edit: its form keeps the one that it started from, and its next save replaces this one. */
+const newerVersions = new Map<string, Project>()
+
+function isNewer(version: Project | undefined, base: Project): version is Project {
+  return (version?.revision ?? 0) > (base.revision ?? 0)
+}
+
 async function sendDirectly(request: EditRequest): Promise<Project> {
   if (request.creates) return createDirectly(request)
   // The server does not know the project, and its stored creation cannot be changed.
   if (isLocalProject(request.projectId)) throw new CallError('not-stored')
+  const { projectId, patch } = request
+  const refusal = newerVersions.get(projectId)
+  const base = isNewer(refusal, request.base) ? refusal : request.base
   try {
-    return await sendEdit(call, request)
+    return await sendEdit(call, { ...request, base })
   } catch (error) {
+    const current = error instanceof CallError && error.status === 412 ? v.safeParse(projectSchema, error.body) : null
+    if (current?.success && isNewer(current.output, base)) {
+      newerVersions.set(projectId, current.output)
+      if (mergePatch(base, current.output, patch).conflicts.length === 0) return sendDirectly(request)
+    }
     const isLost = error instanceof CallError && error.code === 'unreachable'
     throw isLost ? new CallError('not-stored', { cause: error }) : error
   }
