@@ -21,6 +21,7 @@ interface DraftSetup {
 export function useDraft({ form, name, owner, base }: DraftSetup) {
   const entry = draftEntry(owner, name)
   const saved = useRef<Fields>({})
+  const shownBase = useRef(base)
   const [dirty, setDirty] = useState(false)
   const [generation, setGeneration] = useState(0)
   const [offered, setOffered] = useState<Fields | null>(() => readEntry(entry))
@@ -29,6 +30,7 @@ export function useDraft({ form, name, owner, base }: DraftSetup) {
     if (dirty || !form.current) return
     form.current.reset()
     saved.current = readFields(form.current)
+    shownBase.current = base
     // Not while somebody types, as edits are compared with the values they started from.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form, base, generation])
@@ -43,6 +45,8 @@ export function useDraft({ form, name, owner, base }: DraftSetup) {
     const fields = readFields(form.current)
     const changed = !hasEqualFields(fields, saved.current)
     setDirty(changed)
+    // What was saved elsewhere meanwhile is shown once nothing is edited any more.
+    if (!changed && shownBase.current !== base) setGeneration((count) => count + 1)
     if (changed) writeEntry(entry, fields)
     else if (!offered) removeEntry(entry)
   }
