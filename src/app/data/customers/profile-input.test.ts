@@ -7,6 +7,13 @@ import { toProfileInput } from './profile-input.ts'
 const ADDRESS = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' }
 const bare = { id: 'c1', emailAddress: 'lotte@voorbeeld.be', contact: { id: 'k1' } }
 
+test('a stored number that is no longer accepted does not block other changes (S106)', () => {
+  const profile = { customerType: 'PRIVATE', firstName: 'L', lastName: 'V', language: 'nl', phone: '+3247712345' }
+  const customer = v.parse(customerSchema, { ...bare, profile })
+  const input = toProfileInput(customer, 'nl', { consents: { marketing: false } })
+  expect([input.phone, v.is(profileFormSchema, input)]).toEqual([null, true])
+})
+
 test('a consent is sent with the stored profile; without a profile the input is invalid (F-83)', () => {
   const profile = { customerType: 'PRIVATE', firstName: 'L', lastName: 'V', language: 'fr', address: ADDRESS }
   const customer = v.parse(customerSchema, { ...bare, profile })

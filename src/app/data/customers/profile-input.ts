@@ -1,5 +1,6 @@
 import type { Customer } from '#contract/customers/schema.ts'
 import type { ProfileInput } from '#contract/customers/profile-schema.ts'
+import { normalisePhone } from '#contract/formats/phone-number.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 
 /** A partial profile, not validated. */
@@ -18,7 +19,8 @@ export function toProfileInput(
     customerType: profile?.customerType ?? 'PRIVATE',
     firstName: profile?.firstName ?? '',
     lastName: profile?.lastName ?? '',
-    phone: profile?.phone ?? null,
+    // A number that was accepted earlier must not block other changes.
+    phone: normalisePhone(profile?.phone ?? ''),
     language: profile?.language ?? language,
     address: profile?.address ?? null,
     buildPhase: profile?.buildPhase ?? null,

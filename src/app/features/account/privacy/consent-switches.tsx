@@ -20,8 +20,9 @@ const CONSENTS = ['marketing', 'analytics'] as const
 export function ConsentSwitches({ customer }: { customer: Customer }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const save = useSaveProfile(customer.id)
-  const failure = useErrorMessage(save.error)
+  // Each shows its own progress, and its own failure.
+  const saves = { marketing: useSaveProfile(customer.id), analytics: useSaveProfile(customer.id) }
+  const failure = useErrorMessage(saves.marketing.error ?? saves.analytics.error)
   const [incomplete, setIncomplete] = useState(false)
   const consents = customer.profile?.consents
   const deviceConsent = useConsent()
@@ -31,7 +32,7 @@ export function ConsentSwitches({ customer }: { customer: Customer }) {
     const profile = toProfileInput(customer, locale, { consents: { [name]: granted } })
     const complete = v.is(profileFormSchema, profile)
     setIncomplete(!complete)
-    if (complete) save.mutate(profile)
+    if (complete) saves[name].mutate(profile)
     // Withdrawing consent applies to this device even when the profile cannot be saved.
     if (name === 'analytics' && (complete || !granted)) chooseConsent(granted)
   }
@@ -51,6 +52,7 @@ export function ConsentSwitches({ customer }: { customer: Customer }) {
       )}
       {CONSENTS.map((name) => {
         const at = consents?.[name]?.at
+        const save = saves[name]
         const requested = save.isPending ? save.variables.consents?.[name] : undefined
         return (
           <SwitchRow
