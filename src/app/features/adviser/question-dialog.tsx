@@ -48,8 +48,12 @@ export function inputOf(question: PendingQuestion | undefined): QuestionDialogIn
 /** Numbers instead of files, as the messages of their limits name them. */
 const formSchema = v.object({
   text: questionInputSchema.entries.text,
-  files: v.pipe(v.number(), v.maxValue(QUESTION_FILES_MAX, 'tooManyFiles')),
-  megabytes: v.pipe(v.number(), v.maxValue(QUESTION_FILES_SIZE_MAX / MEGABYTE, 'filesTooLarge')),
+  files: v.pipe(
+    v.array(v.number()),
+    v.maxLength(QUESTION_FILES_MAX, 'tooManyFiles'),
+    v.transform((megabytes) => megabytes.reduce((sum, size) => sum + size, 0)),
+    v.maxValue(QUESTION_FILES_SIZE_MAX / MEGABYTE, 'filesTooLarge'),
+  ),
 })
 
 interface QuestionDialogProps {
@@ -71,12 +75,11 @@ export function QuestionDialog({ subject, replaces, input, onInput, onClose }: Q
   const form = useForm({
     id: 'question',
     schema: formSchema,
-    names: ['text', 'files', 'megabytes'],
+    names: ['text', 'files'],
     labelOf: (name) => t(name === 'text' ? 'adviser.question' : 'adviser.files'),
     read: (fields) => ({
       text: fields.get('text'),
-      files: files.length,
-      megabytes: files.reduce((sum, { size }) => sum + size, 0) / MEGABYTE,
+      files: files.map(({ size }) => size / MEGABYTE),
     }),
     async send({ text }) {
       const { page, projectId = null, appointmentId = null, itemId = null } = replaces?.draft ?? subject
@@ -112,7 +115,7 @@ export function QuestionDialog({ subject, replaces, input, onInput, onClose }: Q
         <QuestionFiles
           id={form.idOf('files')}
           files={files}
-          message={form.messageOf('files') ?? form.messageOf('megabytes')}
+          message={form.messageOf('files')}
           onChange={(next) => onInput({ ...input, files: next })}
         />
         {!isOnline && <p className="t-s t-soft">{t('adviser.offline')}</p>}

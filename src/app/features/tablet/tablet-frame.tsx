@@ -18,6 +18,14 @@ interface TabletFrameProps {
   footer: ReactNode
 }
 
+/** Tells screen readers and keyboards that another screen has opened. */
+function focusHeading(main: HTMLElement | null): void {
+  const heading = main?.querySelector('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
 /** Layout of all visitor screens: brand, language, two columns and a footer. */
 export function TabletFrame({ showroom, notice, children, side, actions, footer }: TabletFrameProps) {
   return (
@@ -28,7 +36,7 @@ export function TabletFrame({ showroom, notice, children, side, actions, footer 
         </p>
         <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
       </header>
-      <main className={styles.content} data-side={side ? true : undefined}>
+      <main ref={focusHeading} className={styles.content} data-side={side ? true : undefined}>
         {notice && <div className={styles.notice}>{notice}</div>}
         <div className={styles.main}>
           {children}

@@ -8,11 +8,14 @@ export interface FormError {
   text: string
 }
 
-/** Errors of a form with a link to each field. Focused for each new submission, so that it is announced again. */
+/**
+ * Errors of a form with a link to each field. Focused for each new submission, so that it is announced again; without a
+ * `focusKey` whenever their text changes, as a submission removes it first.
+ */
 export function ErrorSummary({
   errors,
   title,
-  focusKey = errors,
+  focusKey = errors.map(({ text }) => text).join('\n'),
   focusDisabled = false,
 }: {
   errors: readonly FormError[]

@@ -44,7 +44,7 @@ export function StepButton({
         className={operation === nextOperation ? styles.next : undefined}
         aria-describedby={reason && id}
         busy={running === operation}
-        disabled={reason !== undefined || !online || (running !== null && running !== operation)}
+        aria-disabled={reason !== undefined || !online || (running !== null && running !== operation)}
         onClick={onPress}
       >
         {t(`board.do.${operation}`)}

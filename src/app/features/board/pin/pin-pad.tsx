@@ -42,7 +42,7 @@ export function PinPad({ onUnlocked }: { onUnlocked: (access: StaffAccess) => vo
         onClear={() => change('')}
         disabled={unlock.isPending}
       />
-      <Button variant="primary" block busy={unlock.isPending} disabled={pin.length < PIN_MIN} onClick={send}>
+      <Button variant="primary" block busy={unlock.isPending} aria-disabled={pin.length < PIN_MIN} onClick={send}>
         <LockOpen className="i" aria-hidden="true" />
         {t('board.pin.open')}
       </Button>

@@ -8,6 +8,7 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
 import styles from './attachments.module.css'
+import { keepFocus } from '#app/ui/layout/focus-neighbour.ts'
 import rows from '#app/ui/layout/list-rows.module.css'
 
 const ICONS: Record<AttachmentKind, typeof File> = {
@@ -36,7 +37,7 @@ export function AttachmentRow({ projectId, file, canRemove, onPreview, onRemove 
   const Icon = ICONS[kind]
   const details = [t(`files.kind.${kind}`), formatSize(size, locale), by?.name, formatRelativeDay(createdAt, t, locale)]
   return (
-    <li className={rows.item}>
+    <li className={rows.item} ref={keepFocus}>
       <Icon className="i" aria-hidden="true" />
       <span className={rows.body}>
         {file.previewUrl ? (

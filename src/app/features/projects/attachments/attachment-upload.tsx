@@ -9,6 +9,7 @@ import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import styles from './attachments.module.css'
+import { keepFocus } from '#app/ui/layout/focus-neighbour.ts'
 import rows from '#app/ui/layout/list-rows.module.css'
 import { useUploadQueue } from '../pending-changes/use-outbox.ts'
 
@@ -20,7 +21,7 @@ export function AttachmentUpload({ upload }: { upload: Upload }) {
   const errorMessage = useErrorMessage(upload.error)
   const failure = rejection ? t(`files.${rejection}`, { megabytes: ATTACHMENT_SIZE_MAX / 1024 ** 2 }) : errorMessage
   return (
-    <li className={rows.item}>
+    <li className={rows.item} ref={keepFocus}>
       <File className="i" aria-hidden="true" />
       <span className={rows.body}>
         <b>{name}</b>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { canReplaceProject } from '#contract/projects/capabilities.ts'
@@ -29,8 +29,14 @@ interface HistoryPanelProps {
 export function HistoryPanel({ project, read, role }: HistoryPanelProps) {
   const { t } = useTranslation('app')
   const isOnline = useOnline()
+  const list = useRef<HTMLOListElement>(null)
   const [isExpanded, setIsExpanded] = useState(false)
   const changes = read.data?.items
+  function expand() {
+    setIsExpanded(true)
+    // The pressed button disappears.
+    list.current?.focus()
+  }
   return (
     <div className={rows.stack}>
       <h2 className="t-section">{t('history.title')}</h2>
@@ -38,7 +44,7 @@ export function HistoryPanel({ project, read, role }: HistoryPanelProps) {
         <p className="t-soft">{t('history.none')}</p>
       ) : changes ? (
         <>
-          <ol className={rows.rows}>
+          <ol className={rows.rows} ref={list} tabIndex={-1}>
             {(isExpanded ? changes : changes.slice(0, COLLAPSED_ROWS)).map((change) => (
               <HistoryRow
                 key={change.id}
@@ -51,7 +57,7 @@ export function HistoryPanel({ project, read, role }: HistoryPanelProps) {
           </ol>
           {!isExpanded && changes.length > COLLAPSED_ROWS && (
             <p>
-              <Button onClick={() => setIsExpanded(true)}>{t('history.all', { count: changes.length })}</Button>
+              <Button onClick={expand}>{t('history.all', { count: changes.length })}</Button>
             </p>
           )}
         </>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NAME_FRAGMENT_MIN } from '#contract/appointments/limits.ts'
 import { useFindAppointment } from '#app/data/tablet/check-in-mutations.ts'
@@ -22,6 +22,11 @@ interface NameScreenProps {
 export function NameScreen({ show, onBack }: NameScreenProps) {
   const { t } = useTranslation('app')
   const [message, setMessage] = useState<'short' | 'tooMany' | 'unknown' | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // So that the message is heard.
+  useEffect(() => {
+    if (message) field.current?.focus()
+  }, [message])
   const find = useFindAppointment()
   const failure = useErrorMessage(find.error)
 
@@ -55,6 +60,7 @@ export function NameScreen({ show, onBack }: NameScreenProps) {
       <h1 className="t-page">{t('kiosk.name.title')}</h1>
       <form className={styles.form} onSubmit={submit} autoComplete="off" noValidate>
         <TextField
+          ref={field}
           name="name"
           label={t('kiosk.name.label')}
           message={message ? t(`kiosk.name.${message}`, { count: NAME_FRAGMENT_MIN }) : undefined}
