@@ -28,6 +28,8 @@ async function runMutants(
   // Random interleavings find a fault in the first few of their thousands, or never.
   process.env['RUNS'] ??= '100'
   process.env['WAIT_LIMIT_MS'] ??= '8000'
+  // Of a run that was cut off.
+  removeCopies()
   const mutants = await new Stryker({
     mutate,
     testRunner: 'vitest',
@@ -117,7 +119,7 @@ async function runChanged(base: string): Promise<number> {
   }
   const limit = setTimeout(() => {
     console.log(`Not finished within ${CHANGED_LIMIT_MS / 1000} s; a folder's name runs it without a limit.`)
-    removeCopies()
+    // The copies are in use until the test runners end with this process; the next run removes them.
     process.exit(0)
   }, CHANGED_LIMIT_MS)
   const mutants = await runMutants('changed', lines, 'unit', UNIT_TESTS)

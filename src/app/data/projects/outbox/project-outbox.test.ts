@@ -51,13 +51,15 @@ let requests: Request[]
  * asks for.
  */
 let outcomes: ('lost' | 'empty' | number | Project)[]
+/** The status of a response with a newer version. */
+let versionStatus: number
 let client: QueryClient
 
 function answer({ method, path, body }: Request): Response {
   const outcome = outcomes.shift()
   if (outcome === 'lost') throw new TypeError('Failed to fetch')
   if (outcome === 'empty') return Response.json({})
-  if (typeof outcome === 'object') return Response.json(outcome, { status: 412 })
+  if (typeof outcome === 'object') return Response.json(outcome, { status: versionStatus })
   if (outcome) return Response.json({ type: 'about:blank', title: 't', status: outcome }, { status: outcome })
   if (method === 'POST' && path === PATH) return Response.json(applyPatch(project({ id: 'p9', revision: 1 }), body))
   return Response.json(applyPatch(project({ id: path.split('/').at(-1), revision: 4 }), body))
@@ -85,6 +87,7 @@ const brief = () => requests.map(({ method, path, body }) => [method, path.slice
 beforeEach(() => {
   requests = []
   outcomes = []
+  versionStatus = 412
   vi.stubGlobal('document', fakeDocument())
   vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('fetch', fetchFromServer)
@@ -264,6 +267,16 @@ describe('where nothing can be stored (F-29)', () => {
       ['"3"', { style: 'RURAL' }],
       ['"5"', { style: 'RURAL' }],
     ])
+  })
+
+  test.each([
+    ['that is not newer', project({ name: 'Loods', revision: 3 }), 412],
+    ['with another status', project({ name: 'Loods', revision: 5 }), 409],
+  ])('a refusal with a version %s is an error of its form', async (_, version, status) => {
+    versionStatus = status
+    outcomes = [version]
+    await expect(saveEdit(client, edit('k1', { style: 'RURAL' }))).rejects.toMatchObject({ status })
+    expect(requests).toHaveLength(1)
   })
 
   test('an edit of what another one changed is refused once, and replaces it when it is saved again', async () => {
