@@ -270,12 +270,13 @@ describe('where nothing can be stored (F-29)', () => {
   })
 
   test.each([
-    ['that is not newer', project({ name: 'Loods', revision: 3 }), 412],
-    ['with another status', project({ name: 'Loods', revision: 5 }), 409],
+    ['that is not newer', project({ id: 'p5', name: 'Loods', revision: 3 }), 412],
+    ['with another status', project({ id: 'p6', name: 'Loods', revision: 5 }), 409],
   ])('a refusal with a version %s is an error of its form', async (_, version, status) => {
     versionStatus = status
     outcomes = [version]
-    await expect(saveEdit(client, edit('k1', { style: 'RURAL' }))).rejects.toMatchObject({ status })
+    const base = project({ id: version.id })
+    await expect(saveEdit(client, { id: 'k1', base, patch: { style: 'RURAL' } })).rejects.toMatchObject({ status })
     expect(requests).toHaveLength(1)
   })
 
