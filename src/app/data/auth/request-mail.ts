@@ -23,13 +23,14 @@ export async function requestMail(kind: MailKind, emailAddress: string, back: st
   const query = path === '/' ? {} : { back: path }
   await call(ENDPOINTS[kind], { query, body: { emailAddress }, idempotencyKey: crypto.randomUUID() })
   writeEntry(entries.address, emailAddress)
-  writeEntry(entries.mail, `${kind} ${Date.now()} ${emailAddress}`)
+  writeEntry(entries.mail, { kind, emailAddress, sentAt: Date.now() })
 }
 
 /** The last mail requested in this tab; it can be requested again at `againAt`, milliseconds since 1970. */
 export function readRequestedMail(): { kind: MailKind; address: string; againAt: number } | null {
-  const [kind, sentAt, address] = readEntry(entries.mail)?.split(' ') ?? []
-  if ((kind !== 'register' && kind !== 'forgot') || !address) return null
+  const mail = readEntry(entries.mail)
+  if (!mail) return null
+  const { kind, emailAddress: address, sentAt } = mail
   // Setting the clock back must not extend the wait.
-  return { kind, address, againAt: Math.min(Number(sentAt), Date.now()) + RESEND_WAIT_SECONDS * 1000 }
+  return { kind, address, againAt: Math.min(sentAt, Date.now()) + RESEND_WAIT_SECONDS * 1000 }
 }

@@ -110,13 +110,23 @@ const ROWS: readonly Row[] = [
     same('activated', 'passwordChanged', 'denied', 'refused', 'unverified', 'unreachable'),
     ['', 'other'],
   ),
-  row(entries.mail, 'session', null, same('register 1 lotte@example.be', 'forgot 2 lotte@example.be'), [
-    '',
-    'other 1 lotte@example.be',
-    'forgot lotte@example.be',
-    'forgot 1 ',
-    '{"kind":"forgot","sentAt":1}',
-  ]),
+  row(
+    entries.mail,
+    'session',
+    null,
+    {
+      '{"kind":"register","emailAddress":"a@b.be","sentAt":1}': { kind: 'register', emailAddress: 'a@b.be', sentAt: 1 },
+      '{"kind":"forgot","emailAddress":"a@b.be","sentAt":2}': { kind: 'forgot', emailAddress: 'a@b.be', sentAt: 2 },
+    },
+    [
+      '',
+      '{}',
+      '{"kind":"other","emailAddress":"a@b.be","sentAt":1}',
+      '{"kind":"forgot","emailAddress":"a@b.be"}',
+      '{"kind":"forgot","emailAddress":"a@b.be","sentAt":"1"}',
+      '{"kind":"forgot","sentAt":1}',
+    ],
+  ),
   row(entries.leftTokens, 'session', '', same('', 'a.b.c\nr1\nBearer'), []),
   row(entries.reloads, 'session', '', same('', 'chunk build-1'), []),
   row(pageEntries.link, 'session', null, { '{"kind":"reset","secret":"s"}': { kind: 'reset', secret: 's' } }, [

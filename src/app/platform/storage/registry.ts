@@ -57,7 +57,7 @@ const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
 const milliseconds = matching(/^-?\d{1,15}$/)
 const installState = matching(/^(installed|\d{1,15})$/)
 const machine = json(v.object({ client_id: text, client_secret: text }))
-const mail = matching(/^(register|forgot) \d{1,15} \S+$/)
+const mail = json(v.object({ kind: v.picklist(['register', 'forgot']), emailAddress: v.string(), sentAt: v.number() }))
 
 /** Credentials of a paired tablet. */
 export type MachineCredentials = v.InferOutput<typeof machine>
@@ -97,7 +97,7 @@ export const entries = {
   address: session<string>('portal_address', anyText, ''),
   loginNote: session<LoginNote | null>('portal_login_note', v.picklist(LOGIN_NOTES), null),
   /** The last requested mail: its kind, its time by this device's clock, and the address that it went to. */
-  mail: session<string | null>('portal_mail', mail, null),
+  mail: session<v.InferOutput<typeof mail> | null>('portal_mail', mail, null),
   /** Access token, refresh token and token type of the page that this tab left, a line each. */
   leftTokens: session<string>('portal_left', anyText, ''),
   /** Causes and builds of automatic reloads (code-loading/reload-once.ts). */
