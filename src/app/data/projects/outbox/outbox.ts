@@ -52,6 +52,13 @@ export interface OutboxPorts {
   report: (error: unknown) => void
 }
 
+/** A form that waits for the result of its edit. */
+interface Waiter {
+  /** False where the edit was merged with changes that the form does not show. */
+  readonly holdsAll: boolean
+  readonly settle: (result: SaveResult | Promise<never>) => void
+}
+
 /** After this time an edit counts as queued and its form may close; sending continues. */
 const SAVE_TIMEOUT_MS = 5000
 /** Retry interval while something is pending and the network is there. */
@@ -63,9 +70,7 @@ const RETRY_MS = 15_000
  */
 export function createOutbox(ports: OutboxPorts) {
   const { store, publish, newId, now } = ports
-  const waiters = new Map<string, (result: SaveResult | Promise<never>) => void>()
-  /** Edits that hold more than the form that waits for them sent. */
-  const merged = new Set<string>()
+  const waiters = new Map<string, Waiter>()
   /** Edits that are done, but that the store could not remove. */
   const done = new Set<string>()
   const isOpen = ({ id }: QueuedEdit) => !done.has(id)
@@ -122,7 +127,7 @@ export function createOutbox(ports: OutboxPorts) {
   }
 
   function settleWaiter(id: string, result: SaveResult | Promise<never>): void {
-    waiters.get(id)?.(result)
+    waiters.get(id)?.settle(result)
     waiters.delete(id)
   }
 
@@ -152,11 +157,11 @@ export function createOutbox(ports: OutboxPorts) {
     if (action !== 'fail') return
     const current = error.status === 412 ? v.safeParse(projectSchema, error.body) : null
     if (current?.success && isOtherVersion(edit.base, current.output)) return rebaseRefused(edit, current.output)
-    const isFormOpen = waiters.has(edit.id)
-    // The form shows the error and keeps its input, which is all of the edit.
-    if (isFormOpen && !merged.has(edit.id)) await finish(edit.id, (edits) => removeEdit(edits, edit.id))
+    const waiter = waiters.get(edit.id)
+    // The form shows the error and keeps its input.
+    if (waiter?.holdsAll) await finish(edit.id, (edits) => removeEdit(edits, edit.id))
     else await change((edits) => markFailed(edits, edit.id, describeRefusal(error)))
-    if (isFormOpen) settleWaiter(edit.id, Promise.reject(error))
+    if (waiter) settleWaiter(edit.id, Promise.reject(error))
   }
 
   /** The project has changed since, so the edit was certainly not saved. */
@@ -196,13 +201,15 @@ export function createOutbox(ports: OutboxPorts) {
       const edit = edits.findLast(({ projectId, state }) => projectId === base.id && state === 'waiting')
       // Nothing differs, or the change was reverted before it was sent.
       if (!edit) return { outcome: 'saved', project: base }
-      if (Object.keys(edit.patch).some((field) => !(field in patch))) merged.add(edit.id)
       // A merged edit gets the result of the edit that it was merged into.
       const earlier = waiters.get(edit.id)
       const result = new Promise<SaveResult>((resolve) => {
-        waiters.set(edit.id, (outcome) => {
-          earlier?.(outcome)
-          resolve(outcome)
+        waiters.set(edit.id, {
+          holdsAll: Object.keys(edit.patch).every((field) => field in patch),
+          settle(outcome) {
+            earlier?.settle(outcome)
+            resolve(outcome)
+          },
         })
       })
       void queue.flush()

@@ -8,10 +8,9 @@ import { actionAfter } from '#app/platform/http/retry-policy.ts'
 import { withLock } from '#app/platform/queue/queue-locks.ts'
 import { session } from '#app/platform/session/session.ts'
 import { checkDatabase, type DatabaseHealth } from '#app/platform/queue/database.ts'
-import { readEntry, removeEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
-import { draftEntry } from '#app/platform/storage/page-entries.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { cacheProject, storeInLists } from '../cache-project.ts'
+import { movePlannerDrafts } from '../planner-drafts.ts'
 import { projectQueries } from '../project-queries.ts'
 import { isLocalProject } from './local-project.ts'
 import { createOutbox, type Outbox, type SaveResult } from './outbox.ts'
@@ -41,7 +40,7 @@ export function projectOutbox(queryClient: QueryClient): Outbox {
     publish: publishEdits,
     onChange: notifyTabs,
     onSaved(projectId, project) {
-      if (projectId !== project.id && subject) moveDrafts(subject, projectId, project.id)
+      if (projectId !== project.id && subject) movePlannerDrafts(subject, projectId, project.id)
       // A page of a local project redirects to the created one.
       queryClient.setQueryData(projectQueries.detail(projectId).queryKey, project)
       void cacheSaved(queryClient, project)
@@ -52,16 +51,6 @@ export function projectOutbox(queryClient: QueryClient): Outbox {
   })
   opened = { subject, queryClient, outbox }
   return outbox
-}
-
-/** The drafts of a local project's planners become those of the created one. */
-function moveDrafts(owner: string, from: string, to: string): void {
-  for (const planner of ['wall', 'quantity']) {
-    const draft = draftEntry(owner, `${planner} ${from}`)
-    const fields = readEntry(draft)
-    if (fields) writeEntry(draftEntry(owner, `${planner} ${to}`), fields)
-    removeEntry(draft)
-  }
 }
 
 function cacheSaved(queryClient: QueryClient, project: Project): Promise<void> {
@@ -159,4 +148,6 @@ session.registerTeardown('queue', (reason) => (reason === 'logout' ? opened?.out
 session.onSignOut(() => {
   opened?.outbox.stop()
   opened = undefined
+  directCreations.clear()
+  newerVersions.clear()
 })

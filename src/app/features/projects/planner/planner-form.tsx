@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { quantitySchema, wallSchema } from '#contract/planner/schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { useUpdateProject } from '#app/data/projects/mutations/project-mutations.ts'
+import { type Planner, plannerDraftName } from '#app/data/projects/planner-drafts.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { useUnsavedChangesBlocker } from '#app/platform/forms/use-unsaved-changes-blocker.ts'
@@ -28,7 +29,7 @@ export interface PlannerFormHandle {
 interface PlannerFormProps {
   ref?: Ref<PlannerFormHandle>
   project: Project
-  planner: keyof typeof SCHEMAS
+  planner: Planner
   /** False for read-only members, who can try out but not save. */
   editable: boolean
   /** The fields that can be invalid, in the order on screen. */
@@ -48,7 +49,7 @@ export function PlannerForm({ ref, project, planner, editable, names, read, onPr
   const navigate = useNavigate()
   const update = useUpdateProject()
   const owner = useSession().subject ?? ''
-  const draft = useDraft({ form: formRef, name: `${planner} ${project.id}`, owner, base: project[planner] })
+  const draft = useDraft({ form: formRef, name: plannerDraftName(planner, project.id), owner, base: project[planner] })
   // The version that the input started from, so that what others change meanwhile is not overwritten.
   const base = useRef(project)
   useLayoutEffect(() => {
