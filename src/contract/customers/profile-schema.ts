@@ -3,7 +3,7 @@ import { TEXT_MAX } from '../configuration/limits.ts'
 import { LOCALES } from '../configuration/locales.ts'
 import { BUILD_PHASES, CUSTOMER_TYPES, PROFESSIONS } from './vocabulary.ts'
 import { closedWord, openWord } from '../formats/open-word.ts'
-import { normaliseEnterpriseNumber } from '../formats/enterprise-number.ts'
+import { normaliseEnterpriseNumber, vatNumberOf } from '../formats/enterprise-number.ts'
 import { hasVisibleCharacter, nameSchema } from '../formats/name-schema.ts'
 import { normalisePhone } from '../formats/phone-number.ts'
 import { addressInputSchema } from '../geography/address-input-schema.ts'
@@ -48,12 +48,7 @@ function profileOf<Type extends string, Phase extends string, Profession extends
       address: v.nullish(addressInputSchema, null),
       buildPhase: optional(words.buildPhase),
       ...company,
-      vatNumber: optional(
-        v.pipe(
-          enterpriseNumber,
-          v.transform((number) => `BE${number}`),
-        ),
-      ),
+      vatNumber: optional(v.pipe(enterpriseNumber, v.transform(vatNumberOf))),
       profession: optional(words.profession),
       consents: v.optional(v.object({ marketing: v.optional(v.boolean()), analytics: v.optional(v.boolean()) }), {}),
     }),
@@ -76,7 +71,7 @@ function profileOf<Type extends string, Phase extends string, Profession extends
     v.forward(
       v.partialCheck(
         [['vatNumber'], ['enterpriseNumber']],
-        ({ vatNumber, enterpriseNumber: number }) => !vatNumber || !number || vatNumber === `BE${number}`,
+        ({ vatNumber, enterpriseNumber: number }) => !vatNumber || !number || vatNumber === vatNumberOf(number),
         'enterpriseNumber',
       ),
       ['vatNumber'],

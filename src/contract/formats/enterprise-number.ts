@@ -9,6 +9,9 @@ export function normaliseEnterpriseNumber(text: string): string | null {
   return Number(number.slice(8)) === 97 - (Number(number.slice(0, 8)) % 97) ? number : null
 }
 
+/** The VAT number of a normalised enterprise number: `BE0417497106`. */
+export const vatNumberOf = (enterpriseNumber: string): string => `BE${enterpriseNumber}`
+
 /** Formats an enterprise number as `BE 0417.497.106`; other texts are returned unchanged. */
 export function formatEnterpriseNumber(text: string): string {
   const number = normaliseEnterpriseNumber(text)

@@ -4,7 +4,7 @@ import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
 import { openWord } from '#contract/formats/open-word.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { profileFormSchema } from '#contract/customers/profile-schema.ts'
-import { normaliseEnterpriseNumber } from '#contract/formats/enterprise-number.ts'
+import { normaliseEnterpriseNumber, vatNumberOf } from '#contract/formats/enterprise-number.ts'
 import { toProfileInput } from '#app/data/customers/profile-input.ts'
 
 /** The fields of both screens about the customer, in the order on screen. */
@@ -47,5 +47,5 @@ export function readAnswers(
   // The VAT number has no field here, so that one of an earlier enterprise number could not be corrected.
   const { enterpriseNumber: typed } = input
   const number = typeof typed === 'string' ? normaliseEnterpriseNumber(typed) : null
-  return number && input.vatNumber !== `BE${number}` ? { ...input, vatNumber: null } : input
+  return number && input.vatNumber !== vatNumberOf(number) ? { ...input, vatNumber: null } : input
 }

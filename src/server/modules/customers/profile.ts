@@ -1,4 +1,5 @@
 import { LOCKABLE_FIELDS } from '#contract/customers/schema.ts'
+import { vatNumberOf } from '#contract/formats/enterprise-number.ts'
 import type { ParsedProfile } from '#contract/customers/profile-schema.ts'
 import type { StoredProfile } from '#server/db/tables.ts'
 import type { FieldError } from '#server/http/problem.ts'
@@ -22,7 +23,7 @@ export function mergeProfile(stored: StoredProfile, sent: ParsedProfile, now: Da
   const merged: StoredProfile = { ...stored, ...sent, ...retained, consents: mergeConsents(stored, sent, now) }
   const { enterpriseNumber, vatNumber } = merged
   // That of an earlier enterprise number would make the profile invalid.
-  const isOutdated = enterpriseNumber && vatNumber !== `BE${enterpriseNumber}`
+  const isOutdated = enterpriseNumber && vatNumber !== vatNumberOf(enterpriseNumber)
   const profile = isOutdated ? { ...merged, vatNumber: null } : merged
   return { ...profile, completedAt: stored.completedAt ?? (isComplete(profile) ? now.toISOString() : null) }
 }
