@@ -34,7 +34,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} closeLabel={t('form.close')} onClose={onCancel}>
       <div>{children}</div>
-      <ErrorSummary errors={failure ? [{ text: failure }] : []} focusKey={failure} />
+      <ErrorSummary errors={failure ? [{ text: failure }] : []} />
       <DialogActions>
         <Button ref={cancelButton} variant="quiet" onClick={onCancel}>
           {cancel ?? t('form.cancel')}

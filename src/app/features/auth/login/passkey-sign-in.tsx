@@ -34,7 +34,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   if (!('PublicKeyCredential' in window)) return <p>{t('passkey.unsupported')}</p>
   return (
     <>
-      <ErrorSummary errors={failure === null ? [] : [{ text: failureText(failure, t) }]} focusKey={failure} />
+      <ErrorSummary errors={failure === null ? [] : [{ text: failureText(failure, t) }]} />
       <Button variant="primary" busy={isBusy} onClick={() => void signIn()}>
         {t('passkey.use')}
       </Button>

@@ -40,7 +40,7 @@ export function SecondPasskey({ signIn, onSignedIn, onExpired }: SecondStepProps
   if (!('PublicKeyCredential' in window)) return <p>{t('passkey.unsupported')}</p>
   return (
     <>
-      <ErrorSummary errors={failure === null ? [] : [{ text: failureText(failure, t) }]} focusKey={failure} />
+      <ErrorSummary errors={failure === null ? [] : [{ text: failureText(failure, t) }]} />
       <Button variant="primary" block busy={isBusy} onClick={() => void proceed()}>
         {t('passkey.use')}
       </Button>

@@ -42,7 +42,7 @@ export function RateItemDialog({ item, favourite, onClose }: RateItemDialogProps
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={save}>
-        <ErrorSummary errors={failure ? [{ text: failure }] : []} focusKey={failure} />
+        <ErrorSummary errors={failure ? [{ text: failure }] : []} />
         {item.image && (
           <div className={styles.point}>
             <SpotPicker

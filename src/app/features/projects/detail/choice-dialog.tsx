@@ -31,7 +31,7 @@ export function ChoiceDialog({ project, field, onClose }: ChoiceDialogProps) {
   return (
     <Dialog title={t(`edit.${field}`)} closeLabel={t('form.close')} onClose={onClose}>
       <form className={styles.form} onSubmit={handleSubmit}>
-        <ErrorSummary errors={failure ? [{ text: failure }] : []} focusKey={failure} />
+        <ErrorSummary errors={failure ? [{ text: failure }] : []} />
         <fieldset className={field === 'type' ? styles.columns : styles.rows}>
           <legend className={isMultiple ? 't-s t-soft' : 'vh'}>
             {isMultiple ? t('edit.severalHint') : t(`edit.${field}`)}
