@@ -1,9 +1,20 @@
+import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { customers, linkedSignIns } from '#server/db/tables.ts'
-import { Portal } from '#tests/support/browser/portal-page.ts'
+import { type Person, Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const NEW_PASSWORD = 'klinkers in de regen'
+
+/** Asks for the link that changes the address; resolves to the form. */
+async function requestAddress(page: Page, portal: Portal, person: Person, address: string): Promise<Locator> {
+  await portal.open(person, '/account/security')
+  const form = page.getByRole('region', { name: 'E-mailadres' })
+  await form.getByLabel('Nieuw e-mailadres').fill(address)
+  await form.getByLabel('Uw wachtwoord').fill(person.password)
+  await form.getByRole('button', { name: 'Stuur een link' }).click()
+  return form
+}
 
 test.describe('security', () => {
   test.describe('with invalid input', () => {
@@ -131,11 +142,7 @@ test.describe('security', () => {
     lab,
   }) => {
     const address = `nieuw-${person.id}@voorbeeld.be`
-    await portal.open(person, '/account/security')
-    const form = page.getByRole('region', { name: 'E-mailadres' })
-    await form.getByLabel('Nieuw e-mailadres').fill(address)
-    await form.getByLabel('Uw wachtwoord').fill(person.password)
-    await form.getByRole('button', { name: 'Stuur een link' }).click()
+    const form = await requestAddress(page, portal, person, address)
     await expect(form.getByText(`We stuurden een link naar ${address}. Hij werkt 60 minuten.`)).toBeVisible()
     const [link] = (await lab.mailTo(address)).links
     await page.goto(new URL(link ?? '').pathname)
@@ -164,11 +171,7 @@ test.describe('security', () => {
     lab,
   }) => {
     const address = `nieuw-${person.id}@voorbeeld.be`
-    await portal.open(person, '/account/security')
-    const form = page.getByRole('region', { name: 'E-mailadres' })
-    await form.getByLabel('Nieuw e-mailadres').fill(address)
-    await form.getByLabel('Uw wachtwoord').fill(person.password)
-    await form.getByRole('button', { name: 'Stuur een link' }).click()
+    const form = await requestAddress(page, portal, person, address)
     const note = form.getByText('We stuurden een link naar')
     await expect(note).toBeVisible()
     const tab = await context.newPage()
@@ -193,11 +196,7 @@ test.describe('security', () => {
     }) => {
       const other = await backend.createCustomer()
       const address = `nieuw-${person.id}@voorbeeld.be`
-      await portal.open(person, '/account/security')
-      const form = page.getByRole('region', { name: 'E-mailadres' })
-      await form.getByLabel('Nieuw e-mailadres').fill(address)
-      await form.getByLabel('Uw wachtwoord').fill(person.password)
-      await form.getByRole('button', { name: 'Stuur een link' }).click()
+      await requestAddress(page, portal, person, address)
       const [link] = (await lab.mailTo(address)).links
       // An open page would also navigate when it misses its session.
       await page.goto('about:blank')

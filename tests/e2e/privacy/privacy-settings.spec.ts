@@ -1,9 +1,20 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { customers } from '#server/db/tables.ts'
+import type { Person, Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const HOUR = 60 * 60 * 1000
+
+/** Asks for the link that deletes the account. */
+async function requestDeletion(page: Page, portal: Portal, person: Person): Promise<void> {
+  await portal.open(person, '/account/privacy')
+  await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Uw account verwijderen?' })
+  await dialog.getByLabel('Uw wachtwoord').fill(person.password)
+  await dialog.getByRole('button', { name: 'Stuur de link' }).click()
+}
 
 test.describe('privacy', () => {
   test('both choices are off by default, apply immediately and show their date (F-83)', async ({
@@ -57,11 +68,7 @@ test.describe('privacy', () => {
     person,
     lab,
   }) => {
-    await portal.open(person, '/account/privacy')
-    await page.getByRole('button', { name: 'Account verwijderen' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Uw account verwijderen?' })
-    await dialog.getByLabel('Uw wachtwoord').fill(person.password)
-    await dialog.getByRole('button', { name: 'Stuur de link' }).click()
+    await requestDeletion(page, portal, person)
     await expect(page.getByText(`We stuurden een link naar ${person.emailAddress}. Hij werkt 24 uur.`)).toBeVisible()
     const [link] = (await lab.mailTo(person.emailAddress)).links
     await page.goto(new URL(link ?? '').pathname)
@@ -84,11 +91,7 @@ test.describe('privacy', () => {
     person,
     lab,
   }) => {
-    await portal.open(person, '/account/privacy')
-    await page.getByRole('button', { name: 'Account verwijderen' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Uw account verwijderen?' })
-    await dialog.getByLabel('Uw wachtwoord').fill(person.password)
-    await dialog.getByRole('button', { name: 'Stuur de link' }).click()
+    await requestDeletion(page, portal, person)
     const note = page.getByText('We stuurden een link naar')
     await expect(note).toBeVisible()
     const [link] = (await lab.mailTo(person.emailAddress)).links
