@@ -7,8 +7,8 @@ const KINDS = ['customer_projects', 'appointments', 'customers'] as const
 const ID = /(?:^|\/)(customer_projects|appointments|customers)\/([^/]+)(?:\/(attachments|items))?$/
 
 /**
- * An event of the hub. Readers only use which entity changed (`kind`, `id`), or whose attachments or items did; `revision` is
- * the project's revision after the change, else null.
+ * An event of the hub. Readers only use which entity changed (`kind`, `id`), or whose attachments or items did; `revision`
+ * is the project's revision after the change, else null.
  */
 export const realtimeEventSchema = v.pipe(
   v.object({

@@ -1,6 +1,9 @@
 import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 
-/** Counted attempts, in the columns that rate-limiter-flexible reads and writes; with the embedded database those of mails only. */
+/**
+ * Counted attempts, in the columns that rate-limiter-flexible reads and writes; with the embedded database only those of
+ * mails.
+ */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),

@@ -58,7 +58,7 @@ async function refetchAfterLast(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: LIST_KEY })
 }
 
-/** Reads the saved items on screen again where a rating changed them; before another page, which starts where they end. */
+/** Refetches saved items on screen that a rating changed, before another page is read, which starts where they end. */
 export function refetchChangedSavedItems(queryClient: QueryClient): void {
   void queryClient.refetchQueries({ queryKey: SAVED_KEY, type: 'active', stale: true })
 }

@@ -10,8 +10,8 @@ import { startSendingCheckIns } from './send-check-ins.ts'
 let isStarted = false
 
 /**
- * Background work of a tablet: lockdown, refetches, queued check-ins, and changes of the showroom's appointments. Live updates
- * start again after a customer's session.
+ * Background work of a tablet: lockdown, refetches, queued check-ins, and changes of the showroom's appointments. Live
+ * updates start again after a customer's session.
  */
 export function startBackgroundSync(queryClient: QueryClient): void {
   subscribeToChanges(queryClient)

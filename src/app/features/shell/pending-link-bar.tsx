@@ -12,8 +12,8 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import styles from './pending-link-bar.module.css'
 
 /**
- * Offers to sign out and open a link for logged-out users; asks for confirmation when unsaved input or pending edits would
- * be lost. Hidden when the link is invalid.
+ * Offers to sign out and open a link for logged-out users; asks for confirmation when unsaved input or pending edits
+ * would be lost. Hidden when the link is invalid.
  */
 export function PendingLinkBar({ kind }: { kind: LoggedOutLink }) {
   const { t } = useTranslation('app')

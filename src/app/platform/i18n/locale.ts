@@ -17,8 +17,8 @@ export function useLocale(): Locale {
 }
 
 /**
- * Changes the language in place: page, form content and query string stay. The choice is stored on this device. False, with
- * nothing changed, if its texts cannot be loaded: the next start could not load them either.
+ * Changes the language in place: page, form content and query string stay. The choice is stored on this device. False,
+ * with nothing changed, if its texts cannot be loaded: the next start could not load them either.
  */
 export async function switchLocale(locale: Locale): Promise<boolean> {
   const isShown = await showLocale(locale)

@@ -69,8 +69,8 @@ export async function findQuestionFile(db: Database, customerId: string, id: str
 }
 
 /**
- * Deletes files without a question from before this time, and the keys of their uploads: a question that still waits on a
- * device uploads them again.
+ * Deletes files without a question from before this time, and the keys of their uploads: a question that still waits on
+ * a device uploads them again.
  */
 export async function deleteUnsentFiles(db: Database, before: Date): Promise<void> {
   const { id, customerId, questionId, createdAt } = questionFiles

@@ -45,8 +45,8 @@ export type StaffSessions = ReturnType<typeof createStaffSessions>
 
 /**
  * Sessions of the staff pages in signed cookies: one with their begin, which only the sign-in sets, and one with their last
- * use, which every response to staff sets. Without the first the second is nothing, so that a response that was on its way during
- * the sign-out signs nobody in.
+ * use. Without the first the second is nothing, so that a response that was on its way during the sign-out signs nobody
+ * in.
  */
 export function createStaffSessions({ key, passwordHash, clock }: StaffSessionSettings) {
   const ownKey = createHmac('sha256', key).update(passwordHash).digest()
