@@ -47,13 +47,34 @@ test.describe('what another owner saves while a form is open is not overwritten'
     expect([await patchCount(lab), (await stored(backend, id))?.address?.street]).toEqual([before, 'Dorpsstraat'])
   })
 
+  test('a choice in an open dialog stays, and is asked about (B09, T44)', async ({
+    page,
+    openProject,
+    backend,
+    lab,
+  }) => {
+    const other = await backend.createCustomer()
+    const id = await openProject({ type: 'NEW_BUILD', contacts: [{ person: other, role: 'OWNER' }] })
+    await page.getByRole('button', { name: 'Type wijzigen' }).first().click()
+    const choices = page.getByRole('dialog').getByRole('radio')
+    await choices.last().check()
+    const patch = { type: 'RENOVATION', name: 'Intussen' } as const
+    await callAs(lab.url, other, projectEndpoints.update, { id }, patch)
+    await expect(page).toHaveTitle(/Intussen/)
+    await expect(choices.last()).toBeChecked()
+    await save(page).click()
+    await expect(conflict(page)).toBeVisible()
+    expect((await stored(backend, id))?.type).toBe('RENOVATION')
+  })
+
   test('a wall that both changed is asked about (B17, T44)', async ({ page, openProject, backend, lab }) => {
     const other = await backend.createCustomer()
     const id = await openProject({ wall: savedWall, contacts: [{ person: other, role: 'OWNER' }] }, '/wall')
     await page.getByRole('radio', { name: 'Zwart' }).check()
-    const wall = { ...savedWall, joint: 12 } as const
+    const wall = { ...savedWall, colour: 'RED', joint: 12 } as const
     await callAs(lab.url, other, projectEndpoints.update, { id }, { wall, name: 'Intussen' })
     await expect(page).toHaveTitle(/Intussen/)
+    await expect(page.getByRole('radio', { name: 'Zwart' })).toBeChecked()
     await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
     await expect(conflict(page)).toBeVisible()
     expect((await stored(backend, id))?.wall).toMatchObject(wall)

@@ -24,6 +24,17 @@ export function fillFields(form: HTMLFormElement, fields: Fields): void {
   }
 }
 
+/**
+ * Resets a form to its defaults. The browser selects a radio button whose default changes later, although somebody has
+ * chosen another, unless its state was set before.
+ */
+export function resetForm(form: HTMLFormElement): void {
+  form.reset()
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && control.type === 'radio') control.checked = Boolean(control.checked)
+  }
+}
+
 /** Whether two sets of values are equal. */
 export function hasEqualFields(one: Fields, other: Fields): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])

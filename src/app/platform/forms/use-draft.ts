@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { draftEntry } from '../storage/page-entries.ts'
 import { readEntry, removeEntry, writeEntry } from '../storage/entry-store.ts'
-import { type Fields, readFields, fillFields, hasEqualFields } from './form-values.ts'
+import { type Fields, readFields, fillFields, hasEqualFields, resetForm } from './form-values.ts'
 import { markUnsaved } from '../state/unsaved-changes.ts'
 
 interface DraftSetup {
@@ -28,7 +28,7 @@ export function useDraft({ form, name, owner, base }: DraftSetup) {
 
   useLayoutEffect(() => {
     if (dirty || !form.current) return
-    form.current.reset()
+    resetForm(form.current)
     saved.current = readFields(form.current)
     shownBase.current = base
     // Not while somebody types, as edits are compared with the values they started from.

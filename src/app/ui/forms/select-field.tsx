@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { Field, type FieldCopy } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './select-field.module.css'
@@ -12,12 +12,16 @@ interface SelectFieldProps extends FieldCopy, Omit<ComponentProps<'select'>, 'ch
 
 /** A native select; uncontrolled. */
 export function SelectField({ label, optional, hint, message, id, options, none, ...select }: SelectFieldProps) {
+  const ref = useRef<HTMLSelectElement>(null)
+  const { defaultValue } = select
+  useLayoutEffect(() => {
+    if (ref.current) setDefaultValue(ref.current, String(defaultValue ?? ''))
+  }, [defaultValue])
   return (
     <Field {...{ label, optional, hint, message }} {...(id ? { id } : {})}>
       {(controlProps) => (
         <span className={styles.box}>
-          {/* Remounted for a new default value, which React applies on mount only. */}
-          <select key={String(select.defaultValue)} {...select} {...controlProps} className={fieldStyles.input}>
+          <select ref={ref} {...select} {...controlProps} className={fieldStyles.input}>
             <option value="">{none}</option>
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
@@ -30,4 +34,11 @@ export function SelectField({ label, optional, hint, message, id, options, none,
       )}
     </Field>
   )
+}
+
+/** React applies a default value on mount only. What is selected stays. */
+function setDefaultValue(select: HTMLSelectElement, defaultValue: string): void {
+  const { value } = select
+  for (const option of select.options) option.defaultSelected = option.value === defaultValue
+  select.value = value
 }
