@@ -29,12 +29,12 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       run: unregisterServiceWorkers,
       fallback: 'the next start removes them',
     },
-    { name: 'install-options', run: () => installAllowed.set(true), fallback: 'the app page shows no instructions' },
+    { name: 'install-options', run: () => installAllowed.set(true), fallback: 'no install instructions are shown' },
     {
       name: 'cookie-lifetime',
       // Slow, because browsers read and write cookies in another process.
       run: () => runWhenIdle(() => extendCookieLifetimes()),
-      fallback: 'cookie lifetimes are not extended',
+      fallback: 'they are not extended',
     },
     {
       name: 'background-sync',

@@ -32,7 +32,7 @@ export function startSteps(app: App, session: Session): Step[] {
     {
       name: 'install-prompt',
       run: captureInstallPrompt,
-      fallback: 'no offer to install is shown',
+      fallback: 'no install offer is shown',
     },
     {
       name: 'preload',
@@ -40,7 +40,7 @@ export function startSteps(app: App, session: Session): Step[] {
         preloadCurrentPage(app)
         preloadAtLogin(app, session)
       },
-      fallback: 'code is loaded when needed',
+      fallback: 'it is loaded when needed',
     },
     {
       name: 'request-locale',
@@ -89,7 +89,7 @@ export function startSteps(app: App, session: Session): Step[] {
       name: 'page-views',
       // A change of the query alone, such as a search while it is typed, is no page view.
       run: () => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && track('page_load', {})),
-      fallback: 'page views are not recorded',
+      fallback: 'nothing is recorded',
     },
   ]
 }
