@@ -57,6 +57,8 @@ for (const [lang, heading] of [
   }) => {
     await backend.createProject(person, { name: 'Eerste huis' })
     await portal.signIn(person)
+    // On a slow machine data would become stale while the page renders.
+    await page.clock.setFixedTime(new Date())
     await holdProgram(lab)
     await page.goto(`/?lang=${lang}`, { waitUntil: 'commit' })
     await expect.poll(() => readsOf(lab, person)).toEqual(ONCE)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { disconnect } from '#tests/support/browser/offline.ts'
 import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
@@ -54,6 +55,9 @@ test.describe('connection loss', () => {
     await waitForRequestsSettled(lab)
     // From here on the test alone moves the page's clock.
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await waitForRequestsSettled(lab)
+    // What was read during the jump must be stale, too.
+    await page.clock.runFor(CACHE_TIMING.dedupe)
     await waitForRequestsSettled(lab)
     const before = await countListCalls(lab)
     await focusWindow(page)

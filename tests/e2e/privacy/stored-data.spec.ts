@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
-import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { COOKIE_NAMES, EVENTS_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { openTablet } from '#tests/support/browser/open-tablet.ts'
+import type { Person, Portal } from '#tests/support/browser/portal-page.ts'
 import { portalCookie, sessionCookies } from '#tests/support/browser/session-cookies.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
@@ -176,6 +177,14 @@ async function seed(page: Page, url: string, owner: string, absent: readonly str
   })
 }
 
+/** Opens the account and waits until the program has deleted what was recorded before a refusal, which it does late. */
+async function openAccount(page: Page, portal: Portal, person: Person): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate((name) => localStorage.setItem(name, '[]'), EVENTS_STORAGE_KEY)
+  await portal.open(person, '/account')
+  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), EVENTS_STORAGE_KEY)).toBeNull()
+}
+
 function fates(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Record<string, Fate> {
   const fate = (name: string): Fate => {
     if (!after.has(name)) return 'goes'
@@ -201,7 +210,7 @@ test.describe('what is stored in the browser of a customer', () => {
   test.use({ expectedErrors: [/401/] })
 
   test('after they sign out (S057)', async ({ page, portal, person, backend }) => {
-    await portal.open(person, '/account')
+    await openAccount(page, portal, person)
     await seed(page, backend.url, person.id, TABLET_ONLY)
     const before = await readAll(page)
     await page.getByRole('button', { name: 'Afmelden' }).click()
@@ -220,7 +229,7 @@ test.describe('what is stored in the browser of a customer', () => {
     backend,
   }) => {
     const other = await backend.createCustomer()
-    await portal.open(person, '/account')
+    await openAccount(page, portal, person)
     await seed(page, backend.url, person.id, TABLET_ONLY)
     const before = await readAll(page)
     await endSessions(backend.url, person)

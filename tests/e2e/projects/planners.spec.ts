@@ -165,11 +165,9 @@ test.describe('wall planner', () => {
 
   test('product colours are the same in light and dark mode (B17)', async ({ page, openProject }) => {
     await openProject({ ...facadeProject, wall: savedWall }, '/wall')
-    const fills = () =>
-      page
-        .getByRole('img', { name: /verband/ })
-        .locator('rect, path')
-        .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill))
+    const shapes = page.getByRole('img', { name: /verband/ }).locator('rect, path')
+    await expect(shapes.first()).toBeVisible()
+    const fills = () => shapes.evaluateAll((all) => all.map((shape) => getComputedStyle(shape).fill))
     const lightFills = await fills()
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await fills()).toEqual(lightFills)
