@@ -25,9 +25,12 @@ test('a building and a product are added to the current project, listed there, a
   const items = `/customer_projects/${id}/items`
   await keepToastsOpen(page)
   await portal.open(person, `${BUILDING}?projectId=${id}`)
+  await button(page, 'Toevoegen aan Molenveld').scrollIntoViewIfNeeded()
+  const place = await button(page, 'Toevoegen aan Molenveld').boundingBox()
   await button(page, 'Toevoegen aan Molenveld').dblclick()
   await expect(page.getByText('Toegevoegd aan Molenveld')).toBeVisible()
   await expect(button(page, 'Weghalen bij Molenveld')).toBeFocused()
+  expect(await button(page, 'Weghalen bij Molenveld').boundingBox()).toMatchObject({ x: place?.x, y: place?.y })
   expect((await lab.callsTo('POST', items))[0]).toMatchObject({
     status: 201,
     body: { itemId: 'schuurwoning-lochristi' },

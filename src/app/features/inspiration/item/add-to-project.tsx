@@ -54,16 +54,6 @@ function AddToProjectButton({ item, project, others }: AddToProjectButtonProps) 
   const isFull = state === 'reached' && !isAdded
   return (
     <div className={cx(styles.add, !isAvailable && 'reserved')}>
-      <p className={styles.status} role="status">
-        {isAdded && (
-          <>
-            <Check className="i" aria-hidden="true" />
-            <Link to="/projects/$projectId" params={{ projectId: project.id }} activeProps={{}}>
-              {t('addTo.there', { name })}
-            </Link>
-          </>
-        )}
-      </p>
       <div className={styles.row}>
         {/* One button for both states, so that the focus stays on it. */}
         <Button
@@ -86,6 +76,17 @@ function AddToProjectButton({ item, project, others }: AddToProjectButtonProps) 
           </Menu>
         )}
       </div>
+      {/* Below the button, which would move away under a double click. */}
+      <p className={styles.status} role="status">
+        {isAdded && (
+          <>
+            <Check className="i" aria-hidden="true" />
+            <Link to="/projects/$projectId" params={{ projectId: project.id }} activeProps={{}}>
+              {t('addTo.there', { name })}
+            </Link>
+          </>
+        )}
+      </p>
       <BoundNote
         id="project-items-bound"
         state={state}
