@@ -46,10 +46,10 @@ test.describe('the panel of the fault lab', () => {
 
       await context.addCookies(await sessionCookies(backend.url, person))
       await page.goto(`${backend.url}/projects/${id}`)
-      await expect(page.getByRole('heading', { level: 1, name: 'Molenveld' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Molenveld' })).toBeVisible(SOON)
       await waitForBackgroundLoading(page)
       await panel.reload()
-      for (const number of [1, 2]) await expect(requestsOf(panel, number).first()).toBeVisible()
+      for (const number of [1, 2]) await expect(requestsOf(panel, number).first()).toBeVisible(SOON)
 
       await press(panel, 'Kill process 1')
       await expect(processRow(panel, 1)).toContainText('is down')
@@ -73,7 +73,6 @@ test.describe('the panel of the fault lab', () => {
       await expect(panel.getByText('after 5000 ms')).toHaveCount(0)
 
       await press(panel, 'Stop the database for 10 s')
-      await expect(panel.getByText('stands still for 10000 ms')).toBeVisible()
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Zonder proces' })).toBeVisible(SOON)
       await rename(page, 'Na de stilstand')

@@ -212,6 +212,7 @@ test.describe('a chunk missing after a deployment', () => {
     await removeChunks(lab, builtFile('account/security'))
     await securityLink(page).click()
     const retry = page.getByRole('button', { name: 'Probeer nu' })
+    await expect(retry).toBeVisible()
     const failedAgain = page.waitForResponse((response) => response.url().endsWith(builtFile('account/security')))
     await retry.click()
     await failedAgain

@@ -67,6 +67,8 @@ async function findProblems(page: Page, keys: TextKeys): Promise<string[]> {
   const cookies = await page.context().cookies()
   const data = dataWords([
     ...(await Promise.all(apiResponses.get(page) ?? [])),
+    // Data of an earlier page, whose response may have been read too late.
+    await page.evaluate(() => JSON.stringify(localStorage)),
     COMPANY_CONTACT.emailAddress,
     ...cookies.filter(({ name }) => name === COOKIE_NAMES.deviceId).map(({ value }) => value),
   ])
