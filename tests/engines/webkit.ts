@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/servers/launch-process.ts'
 import type { BrowserWindow, Engine, EngineLauncher, WindowElement } from './browser-window.ts'
 import { findInLibraries, findProgram } from './installed-program.ts'
 
-const START_LIMIT_MS = 30_000
+const START_LIMIT_MS = 60_000
 const KEYS = { Escape: Key.ESCAPE, Tab: Key.TAB, Enter: Key.ENTER }
 
 /** WebKitGTK, by its own driver, on a display that nobody sees. */
