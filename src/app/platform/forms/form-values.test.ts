@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { fillFields, hasEqualFields, readFields } from './form-values.ts'
+import { fillFields, hasEqualFields, readFields, resetForm } from './form-values.ts'
 import { ADDRESS_NAMES, readAddress, readAddressParts } from './read-address-fields.ts'
 
 /** A form with every kind of control. */
@@ -97,4 +97,18 @@ describe('an address of a form (B14)', () => {
       ['street', 'houseNumber', 'box', 'plotReference', 'postalCode', 'city'].map((part) => `address.${part}`),
     )
   })
+})
+
+test('a reset shows the defaults, and a default that changes later selects no other radio button (F-23, T44)', () => {
+  const form = openForm()
+  const input = (name: string, value: string) =>
+    form.querySelector<HTMLInputElement>(`[name=${name}][value=${value}]`) as HTMLInputElement
+  fillFields(form, { name: 'Schuur', type: 'RENOVATION', style: 'RURAL' })
+  resetForm(form)
+  expect(readFields(form)).toEqual(values)
+  input('type', 'NEW_BUILD').defaultChecked = false
+  input('type', 'RENOVATION').defaultChecked = true
+  // A checkbox stands for itself.
+  input('agreed', 'yes').defaultChecked = true
+  expect(readFields(form)).toEqual({ ...values, agreed: 'yes' })
 })
