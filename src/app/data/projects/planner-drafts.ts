@@ -9,9 +9,8 @@ export type Planner = (typeof PLANNERS)[number]
 /** The name of the draft of a planner's form. */
 export const plannerDraftName = (planner: Planner, projectId: string): string => `${planner} ${projectId}`
 
-/** The drafts of a local project's planners become those of the created project; those of another project stay. */
-export function movePlannerDrafts(owner: string | null, localId: string, projectId: string): void {
-  if (owner === null || localId === projectId) return
+/** The drafts of a local project's planners become those of the created project. */
+export function movePlannerDrafts(owner: string, localId: string, projectId: string): void {
   for (const planner of PLANNERS) {
     const draft = draftEntry(owner, plannerDraftName(planner, localId))
     const fields = readEntry(draft)

@@ -40,7 +40,7 @@ export function projectOutbox(queryClient: QueryClient): Outbox {
     publish: publishEdits,
     onChange: notifyTabs,
     onSaved(projectId, project) {
-      movePlannerDrafts(subject, projectId, project.id)
+      if (projectId !== project.id && subject) movePlannerDrafts(subject, projectId, project.id)
       // A page of a local project redirects to the created one.
       queryClient.setQueryData(projectQueries.detail(projectId).queryKey, project)
       void cacheSaved(queryClient, project)
