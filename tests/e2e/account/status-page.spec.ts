@@ -4,7 +4,7 @@ import { servedPath } from '#contract/http/base-path.ts'
 import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 import { goOffline, goOnline, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
-import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
+import { fillStorage } from '#tests/support/browser/full-storage.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 
@@ -98,18 +98,7 @@ test.describe('the status page', () => {
     openProject,
   }) => {
     await openProject({ name: 'Vol huis' })
-    // A later response would not fit, and its page's copy would be removed, which makes room.
-    await waitForNetworkIdle(page)
-    await page.evaluate(() => {
-      let size = 4_000_000
-      while (size >= 1) {
-        try {
-          localStorage.setItem(`fill-${size}-${Math.random()}`, 'x'.repeat(size))
-        } catch {
-          size = Math.floor(size / 2)
-        }
-      }
-    })
+    await fillStorage(page)
     await page.getByRole('button', { name: 'Naam wijzigen' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Toch bewaard')
     await page.getByRole('button', { name: 'Bewaren' }).click()

@@ -36,7 +36,7 @@ async function galleryReadsOf(lab: LabClient): Promise<string[]> {
     .sort()
 }
 
-/** Over one connection to a slow server the reads wait for files of the program. */
+/** On a slow machine the reads wait for connections, which files of the program use. */
 const SLOW = { timeout: 60_000 }
 
 const ONCE = { customer: 1, projects: 1, appointments: 1, inspiration: 1 }

@@ -20,7 +20,7 @@ const FATES: Readonly<Record<string, readonly [Fate, Fate, Fate, Fate, Fate]>> =
   portal_access_token: ['goes', 'goes', 'changes', 'changes', 'stays'],
   portal_refresh_token: ['goes', 'goes', 'changes', 'goes', 'stays'],
   portal_token_type: ['goes', 'goes', 'stays', 'stays', 'stays'],
-  portal_realtime: ['goes', 'goes', 'goes', 'goes', 'goes'],
+  portal_realtime: ['goes', 'goes', 'changes', 'goes', 'goes'],
   portal_ended: ['changes', 'changes', 'changes', 'goes', 'goes'],
   portal_device: ['stays', 'stays', 'stays', 'stays', 'stays'],
   portal_m2m: ['stays', 'stays', 'stays', 'stays', 'stays'],
@@ -62,6 +62,9 @@ const FATES: Readonly<Record<string, readonly [Fate, Fate, Fate, Fate, Fate]>> =
   portal_left: ['goes', 'goes', 'goes', 'goes', 'goes'],
   portal_comparison: ['goes', 'goes', 'goes', 'goes', 'goes'],
 }
+
+/** For what starts some seconds after a page has loaded. */
+const SLOW = { timeout: 60_000 }
 
 /** Databases with their object stores and the key of a customer's record. */
 const DATABASES: Readonly<Record<string, { store: string; key: (owner: string) => string | string[] }>> = {
@@ -200,9 +203,6 @@ function expected(column: 0 | 1 | 2 | 3 | 4, absent: readonly string[]): Record<
   return Object.fromEntries(rows.map(([name, row]) => [name, row[column]]))
 }
 
-/** For what starts some seconds after a page has loaded. */
-const SLOW = { timeout: 60_000 }
-
 test('the table has every entry that the portal stores (S057)', () => {
   expect(Object.keys(FATES)).toEqual(STORED_ENTRIES.map(({ name }) => name))
 })
@@ -243,7 +243,7 @@ test.describe('what is stored in the browser of a customer', () => {
     expect(fates(before, await readAll(page))).toEqual(expected(1, TABLET_ONLY))
     await portal.fillLogin(other)
     await expect(page).not.toHaveURL(/\/auth\//)
-    // What the other customer reads and what a refusal deletes follow after some seconds.
+    // What the other customer's page stores and a refusal deletes follows after some seconds.
     await expect.poll(async () => fates(before, await readAll(page)), SLOW).toEqual(expected(2, TABLET_ONLY))
   })
 })
