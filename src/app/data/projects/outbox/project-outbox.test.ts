@@ -9,10 +9,8 @@ import { SIGN_OUT_REASONS, signIn } from '#tests/support/client/sign-in.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
 import { session } from '#app/platform/session/session.ts'
-import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
-import { draftEntry } from '#app/platform/storage/page-entries.ts'
+import { writeEntry } from '#app/platform/storage/entry-store.ts'
 import { entries } from '#app/platform/storage/registry.ts'
-import { plannerDraftName } from '../planner-drafts.ts'
 import { projectQueries } from '../project-queries.ts'
 import { blankProject } from './local-project.ts'
 import {
@@ -127,17 +125,6 @@ describe('an edit of the customer (B09)', () => {
     expect(client.getQueryData(queryKey)?.items.map(({ id }) => id)).toEqual(['p9', 'p1'])
     for (const id of ['p9', blank().id])
       expect(client.getQueryData(projectQueries.detail(id).queryKey)).toMatchObject({ id: 'p9' })
-  })
-
-  test('that creates a project moves the drafts of its planners to it; another edit leaves them (F-23)', async () => {
-    vi.stubGlobal('sessionStorage', fakeStorage())
-    const draftOf = (id: string) => draftEntry('c1', plannerDraftName('wall', id))
-    writeEntry(draftOf(blank().id), { colour: 'RED' })
-    writeEntry(draftOf('p1'), { colour: 'GREY' })
-    await saveEdit(client, edit())
-    expect(readEntry(draftOf('p1'))).toEqual({ colour: 'GREY' })
-    await saveEdit(client, creation('k2', { name: 'Huis' }))
-    expect([blank().id, 'p9'].map((id) => readEntry(draftOf(id)))).toEqual([null, { colour: 'RED' }])
   })
 
   test('is shown in the lists of its members until they are fetched again, whose other projects are as old as before', async () => {
