@@ -62,42 +62,56 @@ function dataWords(apiTexts: readonly string[]): string[] {
   return [...apiTexts, ...dates, ...names].join(' ').match(/\p{L}{3,}/gu) ?? []
 }
 
+interface PageText {
+  readonly text: string
+  /** Visible and not part of a translated sentence. */
+  readonly isPlain: boolean
+}
+
+/** All texts of the page. */
+function readTexts(page: Page): Promise<PageText[]> {
+  return page.evaluate(() => {
+    const found: PageText[] = []
+    const sentenceOf = (node: Node): string => {
+      let ancestor = node.parentElement
+      while (ancestor?.parentElement && getComputedStyle(ancestor).display.startsWith('inline'))
+        ancestor = ancestor.parentElement
+      return ancestor?.textContent ?? ''
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      const isVisible =
+        node.parentElement?.checkVisibility() && !node.parentElement.closest('script, style, .start-fallback')
+      found.push({ text, isPlain: Boolean(isVisible) && !sentenceOf(node).includes('⟦') })
+    }
+    return found
+  })
+}
+
 /** Problems of the page: translation keys, words that are neither data nor translations, and overflow. */
 async function findProblems(page: Page, keys: TextKeys): Promise<string[]> {
+  const texts = await readTexts(page)
+  // Read after the texts, which may show an API response that has just arrived.
   const cookies = await page.context().cookies()
   const data = dataWords([
     ...(await Promise.all(apiResponses.get(page) ?? [])),
     // Data of an earlier page, whose response may have been read too late.
     await page.evaluate(() => JSON.stringify(localStorage)),
-    COMPANY_CONTACT.emailAddress,
     ...cookies.filter(({ name }) => name === COOKIE_NAMES.deviceId).map(({ value }) => value),
   ])
-  const problems = await page.evaluate(
-    ([keyNames, dataWordList]) => {
-      const known = new Set(keyNames)
-      const isData = new Set(dataWordList.map((word) => word.toLowerCase()))
-      const found: string[] = []
-      const sentenceOf = (node: Node): string => {
-        let ancestor = node.parentElement
-        while (ancestor?.parentElement && getComputedStyle(ancestor).display.startsWith('inline'))
-          ancestor = ancestor.parentElement
-        return ancestor?.textContent ?? ''
-      }
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const text = node.textContent?.trim() ?? ''
-        if (text.includes('.') && known.has(text.replace(/^\w+:/, ''))) found.push(`translation key: ${text}`)
-        const unknownWords = (text.match(/\p{L}{3,}/gu) ?? []).filter((word) => !isData.has(word.toLowerCase()))
-        const isVisible =
-          node.parentElement?.checkVisibility() && !node.parentElement.closest('script, style, .start-fallback')
-        if (isVisible && unknownWords.length > 0 && !sentenceOf(node).includes('⟦'))
-          found.push(`untranslated text: ${text}`)
-      }
-      return found
-    },
-    [keys, data] as const,
-  )
-  return [...problems, ...(await findOverflow(page))]
+  const known = new Set(keys)
+  const isData = new Set(data.map((word) => word.toLowerCase()))
+  const isKey = (text: string) => text.includes('.') && known.has(text.replace(/^\w+:/, ''))
+  const isUntranslated = (text: string) =>
+    text.match(/\p{L}{3,}/gu)?.some((word) => !isData.has(word.toLowerCase())) === true
+  return [
+    ...texts.filter(({ text }) => isKey(text)).map(({ text }) => `translation key: ${text}`),
+    ...texts
+      .filter(({ text, isPlain }) => isPlain && isUntranslated(text))
+      .map(({ text }) => `untranslated text: ${text}`),
+    ...(await findOverflow(page)),
+  ]
 }
 
 async function checkPage(page: Page, path: string, keys: TextKeys): Promise<string[]> {
