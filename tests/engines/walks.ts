@@ -117,7 +117,7 @@ const editOffline: Walk = async (surroundings) => {
   const { id } = await backend.createProject(person, { name: 'Molenveld' })
   await openAs(surroundings, `/projects/${id}`)
   await visitor.see(title('Molenveld'))
-  await waitForModules(lab, 'outbox/start-background-sync', 'toast-layer')
+  await waitForModules(lab, 'outbox/start-background-sync', 'toast-layer', 'projects/index')
   await visitor.press(button('Naam wijzigen'))
   const field = [{ role: 'dialog' }, { role: 'textbox' }]
   await visitor.see(...field)

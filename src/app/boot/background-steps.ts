@@ -37,6 +37,13 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       fallback: 'they are not extended',
     },
     {
+      // Before a connection is lost: without it a page that is not on this device leaves the screen empty.
+      name: 'error-page',
+      limitMs: 20_000,
+      run: () => router.options.defaultErrorComponent?.preload?.(),
+      fallback: 'it is loaded when needed',
+    },
+    {
       name: 'background-sync',
       limitMs: 20_000,
       run: () => startBackgroundSync(app, session),
@@ -52,12 +59,6 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
 
   const deferred: Step[] = [
     { name: 'optional-parts', run: markFirstPaint, fallback: 'they are not shown' },
-    {
-      name: 'error-page',
-      limitMs: 20_000,
-      run: () => router.options.defaultErrorComponent?.preload?.(),
-      fallback: 'it is loaded when needed',
-    },
     {
       name: 'legacy-caches',
       limitMs: 5000,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
-import { goOffline, goOnline, waitForModules } from '#tests/support/browser/offline.ts'
+import { disconnect, goOffline, goOnline, waitForModules } from '#tests/support/browser/offline.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { builtFile, builtStyles } from '#tests/support/browser/build-files.ts'
 
@@ -175,6 +176,23 @@ test.describe('a chunk missing after a deployment', () => {
     expect(observed.documents()).toBe(1)
   })
 
+  test('offline right after the start the page shows that it is not on this device (E44, T49)', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    // The work that is deferred by this time does not start.
+    await page.addInitScript(() => {
+      const { setTimeout: start } = globalThis
+      Object.assign(globalThis, { setTimeout: (run: () => void, ms?: number) => (ms === 3000 ? 0 : start(run, ms)) })
+    })
+    await portal.open(person, '/account')
+    await waitForModules(page, 'error-page', 'nl/app-version')
+    await disconnect(page)
+    await securityLink(page).click()
+    await expect(errorHeading(page, 'Deze pagina staat nog niet op dit toestel')).toBeVisible()
+  })
+
   for (const [what, files] of [
     ['chunk', [builtFile('account/security')]],
     ['style sheet', builtStyles('account/security')],
@@ -216,7 +234,8 @@ test.describe('a chunk missing after a deployment', () => {
     const failedAgain = page.waitForResponse((response) => response.url().endsWith(builtFile('account/security')))
     await retry.click()
     await failedAgain
-    // The browser may request it once more, after a failed preload.
+    // The browser requests it once more, after a failed preload.
+    await waitForNetworkIdle(page)
     await expect(retry).not.toHaveAttribute('aria-busy')
     expect(observed.documents()).toBe(1)
     await lab.clearFaults()
