@@ -22,6 +22,13 @@ const DEFER_MS = 3000
 export async function runBackgroundSteps(app: App, session: Session): Promise<void> {
   const { router } = app
 
+  const errorPage: Step = {
+    name: 'error-page',
+    limitMs: 20_000,
+    run: () => router.options.defaultErrorComponent?.preload?.(),
+    fallback: 'it is loaded when needed',
+  }
+
   const afterFirstPage: Step[] = [
     {
       name: 'service-workers',
@@ -36,13 +43,8 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       run: () => runWhenIdle(() => extendCookieLifetimes()),
       fallback: 'they are not extended',
     },
-    {
-      // Before a connection is lost: without it a page that is not on this device leaves the screen empty.
-      name: 'error-page',
-      limitMs: 20_000,
-      run: () => router.options.defaultErrorComponent?.preload?.(),
-      fallback: 'it is loaded when needed',
-    },
+    // Without it a page that is not on this device leaves the screen empty.
+    ...(session.isSignedIn() ? [errorPage] : []),
     {
       name: 'background-sync',
       limitMs: 20_000,
@@ -59,6 +61,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
 
   const deferred: Step[] = [
     { name: 'optional-parts', run: markFirstPaint, fallback: 'they are not shown' },
+    errorPage,
     {
       name: 'legacy-caches',
       limitMs: 5000,
