@@ -26,7 +26,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
     name: 'error-page',
     limitMs: 20_000,
     run: () => router.options.defaultErrorComponent?.preload?.(),
-    fallback: 'it is loaded when needed',
+    fallback: 'it is loaded on demand',
   }
 
   const afterFirstPage: Step[] = [
