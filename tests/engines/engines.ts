@@ -67,7 +67,7 @@ async function walkThrough(engine: Engine, walks: readonly string[], screens: st
         results.push(`ok ${((performance.now() - started) / 1000).toFixed(1)} s`)
       } catch (error) {
         const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
-        // Like the browser tests, which a busy machine repeats once, and says so.
+        // Unlike browser tests: repeated once, and reported, because drivers of other engines are less reliable.
         const isRepeated = await inNewWindow(walk).then(
           () => true,
           () => false,

@@ -43,7 +43,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       run: () => runWhenIdle(() => extendCookieLifetimes()),
       fallback: 'they are not extended',
     },
-    // Without it a page that is not on this device leaves the screen empty.
+    // Without it a page that is not on this device leaves the screen empty; the login page has a budget of requests.
     ...(session.isSignedIn() ? [errorPage] : []),
     {
       name: 'background-sync',

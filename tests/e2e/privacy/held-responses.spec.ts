@@ -35,7 +35,7 @@ async function holdReads(page: Page, lab: LabClient): Promise<void> {
   await lab.fault({ match: { method: 'GET', path: '/v2/api/*' }, nth: 'every', fault: 'hold' })
   const probe = page.waitForResponse((response) => response.url().endsWith('/build.json'))
   await page.evaluate(() => dispatchEvent(new Event('offline')))
-  // Until then the page counts as offline, and a slow one may read for another reason.
+  // Until this response the page counts as offline, although a slow one may send other reads.
   await (await probe).finished()
   await expect.poll(async () => (await heldPaths()).join()).toContain('/v2/api/customers/')
   await waitForRequestsSettled(lab)

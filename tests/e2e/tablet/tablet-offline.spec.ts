@@ -190,7 +190,7 @@ test.describe('a tablet offline', () => {
     await lab.clearFaults()
     const sentCheckIns = async () => (await lab.callsTo('POST', '/checkin')).map(({ status }) => status)
     await page.clock.fastForward('11:00')
-    // A clock that is moved while it is on its way would time it out.
+    // Moving the clock while the request is in flight would time it out.
     await expect.poll(sentCheckIns).toEqual([200])
     await expect(pendingNotice(page)).toBeHidden()
     await expect(async () => {
