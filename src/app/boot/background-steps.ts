@@ -9,6 +9,7 @@ import { markFirstPaint } from '../platform/timing/after-first-paint.ts'
 import { runWhenIdle } from '../platform/timing/run-when-idle.ts'
 import type { createApp } from './create-app.tsx'
 import { startBackgroundSync } from './background-sync.ts'
+import { focusPages } from './focus-pages.ts'
 import { startInstallOffer } from './install-offer.ts'
 import { runSteps, type Step } from './run-steps.ts'
 import { unregisterServiceWorkers } from './unregister-service-workers.ts'
@@ -30,13 +31,14 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
   }
 
   const afterFirstPage: Step[] = [
+    { name: 'page-focus', run: () => focusPages(app) },
     {
       name: 'service-workers',
       limitMs: 2000,
       run: unregisterServiceWorkers,
       fallback: 'the next start removes them',
     },
-    { name: 'install-options', run: () => installAllowed.set(true), fallback: 'no install instructions are shown' },
+    { name: 'install-options', run: () => installAllowed.set(true) },
     {
       name: 'cookie-lifetime',
       // Slow, because browsers read and write cookies in another process.
@@ -60,7 +62,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
   ]
 
   const deferred: Step[] = [
-    { name: 'optional-parts', run: markFirstPaint, fallback: 'they are not shown' },
+    { name: 'optional-parts', run: markFirstPaint },
     errorPage,
     {
       name: 'legacy-caches',

@@ -19,21 +19,13 @@ type App = ReturnType<typeof createApp>
 export function startSteps(app: App, session: Session): Step[] {
   const { router } = app
   return [
-    {
-      name: 'chunk-errors',
-      run: subscribeToChunkErrors,
-      fallback: 'the error page is shown',
-    },
+    { name: 'chunk-errors', run: subscribeToChunkErrors },
     {
       name: 'tablet-history',
       run: () => disableBackOnTablet(app),
       fallback: 'Back leads to earlier pages',
     },
-    {
-      name: 'install-prompt',
-      run: captureInstallPrompt,
-      fallback: 'no install offer is shown',
-    },
+    { name: 'install-prompt', run: captureInstallPrompt },
     {
       name: 'preload',
       run() {
@@ -42,11 +34,7 @@ export function startSteps(app: App, session: Session): Step[] {
       },
       fallback: 'it is loaded when needed',
     },
-    {
-      name: 'request-locale',
-      run: () => setLocaleSource(currentLocale),
-      fallback: 'requests have the default language',
-    },
+    { name: 'request-locale', run: () => setLocaleSource(currentLocale) },
     {
       name: 'sign-out',
       run: () => redirectAfterSignOut(session),
@@ -89,7 +77,6 @@ export function startSteps(app: App, session: Session): Step[] {
       name: 'page-views',
       // A change of the query alone, such as a search while it is typed, is no page view.
       run: () => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && track('page_load', {})),
-      fallback: 'nothing is recorded',
     },
   ]
 }
