@@ -265,3 +265,18 @@ test('the page of an appointment shows hours and directions beside it on a wide 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('complementary', { name: 'Heures d’ouverture et accès' })).toHaveCount(0)
 })
+
+test('a customer who leaves while an appointment is booked stays where they went, and reads that it is made (B24)', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  await portal.open(person, '/appointments/new?showroom=toonzaal-kortrijk')
+  await clickChip(times(page), 0)
+  await lab.fault({ match: { method: 'POST', path: BOOK }, nth: 1, fault: 'delay', ms: 3000 })
+  await submit(page)
+  await page.getByRole('link', { name: 'Projecten' }).click()
+  await expect(page.getByText(/^Uw afspraak van .+ om \d{2}:\d{2} is gemaakt\.$/)).toBeVisible()
+  await expect(page).toHaveURL(/\/projects$/)
+})

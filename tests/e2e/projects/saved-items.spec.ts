@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { projectContacts } from '#server/db/tables.ts'
 import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
+import { builtFile } from '#tests/support/browser/build-files.ts'
 import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { keepToastsOpen, undoFromToast } from '#tests/support/browser/toasts.ts'
@@ -58,6 +59,24 @@ test('a building and a product are added to the current project, listed there, a
   await expect(page).toHaveURL(new RegExp(BUILDING))
   await page.goto(`/projects/${id}/dossier`)
   await expect(page.getByRole('article')).toContainText('Schuurwoning in antraciet, Lochristi')
+})
+
+test('an item that is shown as added is kept by a reload, even while the page has just loaded (B09, F-23)', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  const { id } = await backend.createProject(person, { name: 'Molenveld' })
+  await lab.fault({ match: { path: builtFile('inspiration/item-outbox') }, nth: 'every', fault: 'delay', ms: 4000 })
+  await portal.open(person, PRODUCT)
+  await button(page, 'Toevoegen aan Molenveld').click()
+  await expect(button(page, 'Weghalen bij Molenveld')).toBeVisible()
+  await page.reload()
+  const sent = () => lab.callsTo('POST', `/customer_projects/${id}/items`)
+  await expect.poll(async () => (await sent()).some(({ status }) => status === 201)).toBe(true)
+  await expect(button(page, 'Weghalen bij Molenveld')).toBeVisible()
 })
 
 test('without a project in the URL items are added to the last changed project, or another one can be selected (S021)', async ({

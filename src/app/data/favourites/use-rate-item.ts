@@ -4,6 +4,7 @@ import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { SAVED_KEY } from '../inspiration/inspiration-queries.ts'
+import { loadItemOutbox } from '../inspiration/load-item-outbox.ts'
 import type { Favourites } from './favourite-queries.ts'
 
 /** A rating of an item; null removes it. */
@@ -24,17 +25,18 @@ export function useRateItem() {
   return useMutation({
     mutationKey: MUTATION_KEY,
     async mutationFn({ item, rating }: RatedItem, id) {
-      const { itemOutbox } = await import('../inspiration/item-outbox.ts')
-      return itemOutbox(queryClient).save({ id, itemId: item.id, rating })
+      return (await loadItemOutbox(queryClient)).save({ id, itemId: item.id, rating })
     },
     async onMutate({ item, rating }) {
+      // Nothing is shown as saved that leaving the page could still lose.
+      await loadItemOutbox(queryClient)
       await queryClient.cancelQueries({ queryKey: LIST_KEY })
       const [, list] = queryClient.getQueriesData<Favourites>({ queryKey: LIST_KEY }).find(([, data]) => data) ?? []
       const before = list?.items.find((one) => one.item.id === item.id)
       replaceRating(queryClient, item.id, rating && { ...rating, itemId: item.id, item, at: new Date().toISOString() })
       return { before }
     },
-    onError: (_error, { item }, context) => replaceRating(queryClient, item.id, context?.before ?? null),
+    onError: (_error, { item }, context) => context && replaceRating(queryClient, item.id, context.before ?? null),
     // What waits for the network is shown without the server.
     onSettled: (result) => (result === 'queued' ? undefined : refetchAfterLast(queryClient)),
   })

@@ -8,6 +8,7 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
+import { loadItemOutbox } from '../inspiration/load-item-outbox.ts'
 import { type ProjectItemChange, usePendingItemChanges } from '../inspiration/pending-item-changes.ts'
 
 type Items = ResponseOf<typeof projectItemEndpoints.list> | null
@@ -43,10 +44,11 @@ export function useChangeProjectItems() {
     // Serial, because the last change of an item has to arrive last.
     scope: { id: projectItemEndpoints.add.name },
     async mutationFn(change: Change, id) {
-      const { itemOutbox } = await import('../inspiration/item-outbox.ts')
-      return itemOutbox(queryClient).save({ ...change, id })
+      return (await loadItemOutbox(queryClient)).save({ ...change, id })
     },
     async onMutate(change) {
+      // Nothing is shown as saved that leaving the page could still lose.
+      await loadItemOutbox(queryClient)
       const queryKey = listKey(change.projectId)
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueriesData<Items>({ queryKey })

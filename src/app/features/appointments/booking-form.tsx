@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingSchema } from '#contract/appointments/booking-schema.ts'
@@ -18,6 +17,7 @@ import styles from './booking-form.module.css'
 import { OpeningHoursToday } from './opening-hours-today.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { TopicFields } from './topic-fields.tsx'
+import { useShowChange } from './use-show-change.ts'
 import { firstAvailableDay, isSlotTaken, useSlots } from './use-slots.ts'
 
 interface BookingFormProps {
@@ -40,7 +40,7 @@ export function BookingForm({
   ...chosen
 }: BookingFormProps) {
   const { t } = useTranslation('app')
-  const navigate = useNavigate()
+  const showChange = useShowChange()
   const book = useBookAppointment()
   const refreshSlots = useRefreshSlots()
   const [selectedDay, setSelectedDay] = useState('')
@@ -71,8 +71,7 @@ export function BookingForm({
     async send(booking) {
       try {
         const { id, dateFrom } = await book.mutateAsync(booking)
-        const state = { appointmentChange: { kind: 'booked', dateFrom } } as const
-        await navigate({ to: '/appointments/$appointmentId', params: { appointmentId: id }, state })
+        await showChange(id, { kind: 'booked', dateFrom })
       } catch (error) {
         // The error message appears above the new free slots.
         if (isSlotTaken(error)) await refreshSlots()

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changePagePath } from '#contract/appointments/change-deadline.ts'
@@ -10,6 +10,7 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { urlOfType } from './appointment-display.ts'
+import { useShowChange } from './use-show-change.ts'
 import styles from './booking-links.module.css'
 
 /**
@@ -58,11 +59,9 @@ function isOurPage(url: string, id: string, page: 'decline' | 'edit'): boolean {
 function DeclineButton({ appointment: { id, dateFrom } }: { appointment: Appointment }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const navigate = useNavigate()
+  const showChange = useShowChange()
   const [isDialogOpen, setDialogOpen] = useState(false)
-  const { run, ...state } = useAction(useDeclineAppointment(id), () =>
-    navigate({ to: '/appointments', state: { appointmentChange: { kind: 'declined', dateFrom } } }),
-  )
+  const { run, ...state } = useAction(useDeclineAppointment(id), () => showChange(id, { kind: 'declined', dateFrom }))
   return (
     <>
       <Button variant="quiet" className={styles.decline} onClick={() => setDialogOpen(true)}>

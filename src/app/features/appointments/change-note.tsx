@@ -7,16 +7,9 @@ import { formatPhone } from '#contract/formats/phone-number.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { useMailPreference } from '#app/data/notifications/preference-queries.ts'
 import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
-import { formatLongDay, formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** What was just done, shown until the customer goes elsewhere; a reload keeps it. */
-    appointmentChange?: { readonly kind: 'booked' | 'moved' | 'declined'; readonly dateFrom: string }
-  }
-}
+import { formatChange } from './use-show-change.ts'
 
 /** Says what was just done with an appointment and what happens next; takes the focus, so that it is read aloud. */
 export function ChangeNote({ showroomId }: { showroomId?: string | undefined }) {
@@ -29,13 +22,12 @@ export function ChangeNote({ showroomId }: { showroomId?: string | undefined }) 
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   if (!change) return null
-  const { kind, dateFrom } = change
-  const values = { day: formatLongDay(dateFrom, locale), time: formatTime(dateFrom, locale) }
+  const { kind } = change
   return (
     <div ref={note} tabIndex={-1}>
       <Note tone="moss" icon={CircleCheck} role="status">
         <p>
-          <b>{t(`change.${kind}`, values)}</b>
+          <b>{formatChange(change, t, locale)}</b>
         </p>
         {mail && <MailLine mail={mail} />}
         {kind !== 'declined' && <p>{t(`change.${kind}Next`)}</p>}

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moveSchema } from '#contract/appointments/booking-schema.ts'
@@ -8,12 +7,13 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import styles from './booking-form.module.css'
 import { SlotFields } from './slot-fields.tsx'
+import { useShowChange } from './use-show-change.ts'
 import { firstAvailableDay, isSlotTaken, useSlots } from './use-slots.ts'
 
 /** Chooses another free slot for an appointment. */
 export function MoveForm({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('app')
-  const navigate = useNavigate()
+  const showChange = useShowChange()
   const move = useMoveAppointment(appointmentId)
   const refreshSlots = useRefreshSlots()
   const slots = useSlots((from, to) => moveSlotsQuery(appointmentId, from, to))
@@ -29,8 +29,7 @@ export function MoveForm({ appointmentId }: { appointmentId: string }) {
     async send(input) {
       try {
         const { dateFrom } = await move.mutateAsync(input)
-        const state = { appointmentChange: { kind: 'moved', dateFrom } } as const
-        await navigate({ to: '/appointments/$appointmentId', params: { appointmentId }, state })
+        await showChange(appointmentId, { kind: 'moved', dateFrom })
       } catch (error) {
         // The error message appears above the new free slots.
         if (isSlotTaken(error)) await refreshSlots()

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useIsCurrentPage } from '#app/platform/navigation/use-is-current-page.ts'
 
 export function useGoToCheckMail(): () => void {
   const navigate = useNavigate()
-  return () => void navigate({ to: '/auth/check-mail', search: true })
+  const isCurrentPage = useIsCurrentPage()
+  return () => void (isCurrentPage() && navigate({ to: '/auth/check-mail', search: true }))
 }

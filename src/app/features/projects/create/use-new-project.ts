@@ -10,6 +10,7 @@ import { NEW_PROJECT_FORM } from '#app/data/projects/new-project-fields.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
+import { useIsCurrentPage } from '#app/platform/navigation/use-is-current-page.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import {
@@ -35,6 +36,7 @@ interface NewProjectOptions {
 export function useNewProject({ formRef, customer, step, onStep }: NewProjectOptions) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
+  const isCurrentPage = useIsCurrentPage()
   const create = useCreateProject(customer.contact.id)
   const draft = useDraft({ form: formRef, name: NEW_PROJECT_FORM, owner: customer.id, base: EMPTY_PROJECT })
   const [project, setProject] = useState(EMPTY_PROJECT)
@@ -58,7 +60,8 @@ export function useNewProject({ formRef, customer, step, onStep }: NewProjectOpt
       const { id, isLocal } = await create.mutateAsync(input)
       draft.reset()
       notify(t(!isLocal ? 'begin.made' : isTablet() ? 'begin.held' : 'begin.kept'))
-      await navigate({ to: '/projects/$projectId', params: { projectId: id }, ignoreBlocker: true })
+      const params = { projectId: id }
+      if (isCurrentPage()) await navigate({ to: '/projects/$projectId', params, ignoreBlocker: true })
     },
   })
 

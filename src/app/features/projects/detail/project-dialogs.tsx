@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Project } from '#contract/projects/schema.ts'
 import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
+import { useIsCurrentPage } from '#app/platform/navigation/use-is-current-page.ts'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import type { ProjectDialog } from '../open-dialog.ts'
 import { projectImports } from './project-lazy-imports.ts'
@@ -33,10 +34,14 @@ export function ProjectDialogs({ dialog, ...props }: ProjectDialogsProps) {
 
 function OpenedDialog({ dialog, project, contactId, onClose }: ProjectDialogsProps & { dialog: ProjectDialog }) {
   const navigate = useNavigate()
+  const isCurrentPage = useIsCurrentPage()
   // A form is saved against the version that it shows, so that what others change meanwhile is not overwritten.
   const [shownProject] = useState(project)
   const formProps = { project: shownProject, onClose }
   const dialogProps = { project, onClose }
+  async function goToProjects() {
+    if (isCurrentPage()) await navigate({ to: '/projects' })
+  }
   switch (dialog.kind) {
     case 'editCriterion':
       if (dialog.criterion === 'address') return <AddressDialog {...formProps} />
@@ -44,7 +49,7 @@ function OpenedDialog({ dialog, project, contactId, onClose }: ProjectDialogsPro
     case 'rename':
       return <RenameProjectDialog {...formProps} />
     case 'delete':
-      return <DeleteProjectDialog {...dialogProps} onDeleted={() => navigate({ to: '/projects' })} />
+      return <DeleteProjectDialog {...dialogProps} onDeleted={goToProjects} />
     case 'invite':
       return <InviteMemberDialog projectId={project.id} onClose={onClose} />
     case 'leave':

@@ -8,6 +8,7 @@ import {
   useRemoveMember,
 } from '#app/data/projects/mutations/member-mutations.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
+import { useIsCurrentPage } from '#app/platform/navigation/use-is-current-page.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { memberName } from '../member-name.ts'
@@ -79,9 +80,10 @@ export function LeaveProjectDialog({
   const { t } = useTranslation('app')
   const removeFromCache = useRemoveProjectFromCache()
   const navigate = useNavigate()
+  const isCurrentPage = useIsCurrentPage()
   const { run, ...state } = useAction(useLeaveProject(project.id), async () => {
     notify(t('people.left'))
-    await navigate({ to: '/projects' })
+    if (isCurrentPage()) await navigate({ to: '/projects' })
     removeFromCache(project.id)
   })
   return (

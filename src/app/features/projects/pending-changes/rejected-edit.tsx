@@ -5,6 +5,7 @@ import { useMe } from '#app/data/customers/customer-queries.ts'
 import { fieldName } from '#app/platform/i18n/format-edit.ts'
 import { formatList } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { useIsCurrentPage } from '#app/platform/navigation/use-is-current-page.ts'
 import type { QueuedEdit } from '#app/data/projects/outbox/queued-edit.ts'
 import { blankProject } from '#app/data/projects/outbox/local-project.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -17,6 +18,7 @@ export function RejectedEdit({ edit }: { edit: QueuedEdit }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const navigate = useNavigate()
+  const isCurrentPage = useIsCurrentPage()
   const outbox = useOutbox()
   const contactId = useMe().data?.contact.id
   const fields = formatList(
@@ -28,7 +30,7 @@ export function RejectedEdit({ edit }: { edit: QueuedEdit }) {
     const draft = blankProject(ownerId, crypto.randomUUID(), new Date().toISOString())
     outbox(async (queue) => {
       await queue.copyAsNew(edit.id, draft, copyOfProject(project, project.name ?? t('app:project.limitedName')))
-      await navigate({ to: '/projects/$projectId', params: { projectId: draft.id } })
+      if (isCurrentPage()) await navigate({ to: '/projects/$projectId', params: { projectId: draft.id } })
     })
   }
   return (

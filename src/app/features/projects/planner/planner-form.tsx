@@ -9,6 +9,7 @@ import { type Planner, plannerDraftName } from '#app/data/projects/planner-draft
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { useUnsavedChangesBlocker } from '#app/platform/forms/use-unsaved-changes-blocker.ts'
+import { useIsCurrentPage } from '#app/platform/navigation/use-is-current-page.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { useSession } from '#app/platform/session/use-session.ts'
 import { DraftOffer } from '#app/ui/feedback/draft-offer.tsx'
@@ -47,6 +48,7 @@ export function PlannerForm({ ref, project, planner, editable, names, read, onPr
   const { t } = useTranslation('app')
   const formRef = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
+  const isCurrentPage = useIsCurrentPage()
   const update = useUpdateProject()
   const owner = useSession().subject ?? ''
   const draft = useDraft({ form: formRef, name: plannerDraftName(planner, project.id), owner, base: project[planner] })
@@ -72,7 +74,8 @@ export function PlannerForm({ ref, project, planner, editable, names, read, onPr
   /** The draft is reset last, as that resets the form. */
   async function returnToProject(hash?: string) {
     const params = { projectId: project.id }
-    await navigate({ to: '/projects/$projectId', params, ...(hash && { hash }), ignoreBlocker: true })
+    const target = { to: '/projects/$projectId', params, ...(hash && { hash }), ignoreBlocker: true } as const
+    if (isCurrentPage()) await navigate(target)
     draft.reset()
   }
   function updatePreview() {
