@@ -13,6 +13,7 @@ import {
   createUpcomingAppointment,
 } from '#tests/support/fixtures/onboarding-state.ts'
 import { type Person, Portal } from '#tests/support/browser/portal-page.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const PROJECTS = servedPath(projectEndpoints.list.path)
@@ -325,6 +326,28 @@ test('"I do not know yet" continues without a value and clears an earlier one (S
   await page.getByRole('button', { name: 'Ik weet het nog niet' }).click()
   await expect(questionHeading(page, QUESTIONS.style)).toBeFocused()
   await expect.poll(async () => (await lab.callsTo('PATCH', id)).map(({ body }) => body)).toEqual([{ type: 'OTHER' }])
+})
+
+test('an answer that is saved after the customer has left leads nowhere (S011)', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  await completeProfile(backend, person)
+  const { id } = await backend.createProject(person, { ...completeDraft, style: 'OTHER' })
+  await portal.open(person, '/onboarding')
+  await expect(questionHeading(page, QUESTIONS.style)).toBeVisible()
+  await page.getByRole('button', { name: 'Terug', exact: true }).click()
+  await lab.fault({ match: { method: 'PATCH', path: `*${id}` }, nth: 1, fault: 'delay', ms: 3000 })
+  await page.getByRole('radio', { name: 'Renovatie' }).check()
+  await layBrickButton(page)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(async () => (await lab.callsTo('PATCH', id)).map(({ status }) => status)).toEqual([200])
+  await waitForNetworkIdle(page)
+  await expect(page).toHaveURL(/\/$/)
 })
 
 test.describe('offline', () => {

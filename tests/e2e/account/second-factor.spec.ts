@@ -81,6 +81,26 @@ test('a customer turns it on, signs in with passkey and recovery code, and turns
   await expect(section.getByRole('button', { name: 'Tweede stap aanzetten' })).toBeVisible()
 })
 
+test('the dialog stays open while new recovery codes are made, as nothing else shows them', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  test.slow()
+  await addAuthenticator(page)
+  await portal.open(person, '/account/security')
+  await addPasskey(page, 'Telefoon', person.password)
+  await expect(passkeysOf(page).getByRole('listitem')).toHaveCount(1, { timeout: 60_000 })
+  await sectionOf(page).getByRole('button', { name: 'Tweede stap aanzetten' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Uw wachtwoord').fill(person.password)
+  await lab.fault({ match: { method: 'POST', path: '*/second_factor' }, nth: 1, fault: 'delay', ms: 2000 })
+  await dialog.getByLabel('Uw wachtwoord').press('Enter')
+  await dialog.getByRole('button', { name: 'Annuleren' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10, { timeout: 60_000 })
+})
+
 test('whoever comes to the second step without a sign-in, or too late, is led to the login', async ({
   page,
   portal,

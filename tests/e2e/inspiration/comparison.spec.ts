@@ -75,7 +75,7 @@ test('a fifth item and one of another kind are refused with the reason, and noth
 }) => {
   await portal.open(person, '/inspiration?tab=PRODUCT')
   for (const index of [0, 1, 2, 3]) await toggles(page).nth(index).click()
-  await expect(bar(page).getByRole('status')).toContainText('4 gekozen, dat is het meeste.')
+  await expect(bar(page).getByRole('status')).toContainText('4 gekozen, meer kan niet.')
   await expect(toggles(page).nth(4)).toHaveAttribute('aria-disabled', 'true')
   // Pressed by keyboard, as Playwright clicks no disabled button.
   await toggles(page).nth(4).press('Enter')

@@ -79,6 +79,30 @@ test('an item that is shown as added is kept by a reload, even while the page ha
   await expect(button(page, 'Weghalen bij Molenveld')).toBeVisible()
 })
 
+test('an item that is added while another one is sent is kept by a reload (B09, F-23)', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  const { id } = await backend.createProject(person, { name: 'Molenveld' })
+  const items = `/customer_projects/${id}/items`
+  await lab.fault({ match: { method: 'POST', path: `*${items}` }, nth: 1, fault: 'stall' })
+  await portal.open(person, BUILDING)
+  await button(page, 'Toevoegen aan Molenveld').click()
+  await expect(button(page, 'Weghalen bij Molenveld')).toBeVisible()
+  await page
+    .getByRole('link', { name: /Roetmantel/ })
+    .first()
+    .click()
+  await button(page, 'Toevoegen aan Molenveld').click()
+  await expect(button(page, 'Weghalen bij Molenveld')).toBeVisible()
+  await page.reload()
+  const sent = async () => (await lab.callsTo('POST', items)).filter(({ status }) => status === 201)
+  await expect.poll(async () => (await sent()).length).toBe(2)
+})
+
 test('without a project in the URL items are added to the last changed project, or another one can be selected (S021)', async ({
   page,
   portal,

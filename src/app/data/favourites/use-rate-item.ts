@@ -4,7 +4,6 @@ import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { SAVED_KEY } from '../inspiration/inspiration-queries.ts'
-import { loadItemOutbox } from '../inspiration/load-item-outbox.ts'
 import type { Favourites } from './favourite-queries.ts'
 
 /** A rating of an item; null removes it. */
@@ -14,6 +13,8 @@ interface RatedItem {
   readonly item: InspirationItem
   readonly rating: Rating
 }
+
+const loadOutbox = () => import('../inspiration/item-outbox.ts')
 
 const MUTATION_KEY = [favouriteEndpoints.save.name]
 /** Matches the list in all languages. */
@@ -25,11 +26,12 @@ export function useRateItem() {
   return useMutation({
     mutationKey: MUTATION_KEY,
     async mutationFn({ item, rating }: RatedItem, id) {
-      return (await loadItemOutbox(queryClient)).save({ id, itemId: item.id, rating })
+      const { itemOutbox } = await loadOutbox()
+      return itemOutbox(queryClient).save({ id, itemId: item.id, rating })
     },
     async onMutate({ item, rating }) {
       // Nothing is shown as saved that leaving the page could still lose.
-      await loadItemOutbox(queryClient)
+      await loadOutbox()
       await queryClient.cancelQueries({ queryKey: LIST_KEY })
       const [, list] = queryClient.getQueriesData<Favourites>({ queryKey: LIST_KEY }).find(([, data]) => data) ?? []
       const before = list?.items.find((one) => one.item.id === item.id)

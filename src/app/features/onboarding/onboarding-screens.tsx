@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cappedCompletenessShare } from '#contract/projects/completeness.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
@@ -30,9 +30,17 @@ export function OnboardingScreens({ screen, customer, project, appointment, onSc
   const [hasNavigated, setHasNavigated] = useState(false)
   const onAnswer = useSaveAnswer(customer.contact.id, project)
   const previous = previousScreen(screen)
+  const shownScreen = useRef(screen)
+  useLayoutEffect(() => {
+    shownScreen.current = screen
+  }, [screen])
   function goTo(next: Screen) {
     setHasNavigated(true)
     onScreen(next)
+  }
+  /** After an answer, which may be saved once the customer has gone back to another screen. */
+  function goOn(next: Screen) {
+    if (shownScreen.current === screen) goTo(next)
   }
   const frameProps = {
     hasNavigated,
@@ -46,7 +54,7 @@ export function OnboardingScreens({ screen, customer, project, appointment, onSc
     customer,
     project,
     onAnswer,
-    onDone: () => goTo(nextScreen({ customer, project }, screen)),
+    onDone: () => goOn(nextScreen({ customer, project }, screen)),
   }
   switch (screen) {
     case 'language':
@@ -56,7 +64,7 @@ export function OnboardingScreens({ screen, customer, project, appointment, onSc
           {...frameProps}
           screen={screen}
           customer={customer}
-          onDone={(saved) => goTo(saved ? nextScreen({ customer: saved, project }, screen) : 'contact')}
+          onDone={(saved) => goOn(saved ? nextScreen({ customer: saved, project }, screen) : 'contact')}
         />
       )
     case 'address':

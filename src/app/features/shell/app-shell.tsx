@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { retryUntilOnline } from '#app/platform/connectivity/retry-until-online.ts'
 import { useStore } from '#app/platform/state/create-store.ts'
 import { afterFirstPaint } from '#app/platform/timing/after-first-paint.ts'
+import { withTimeout } from '#app/platform/timing/with-timeout.ts'
 import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { cx } from '#app/ui/styles/class-names.ts'
@@ -119,13 +120,19 @@ export function AppShell({ bare, fullScreen, sidebarOpen, onToggleSidebar, child
   )
 }
 
+/** How long a refresh shows that it is running. Milliseconds. */
+const REFRESH_LIMIT_MS = 20_000
+
 /** Refetches the data on screen without reloading the document, which would fail offline. */
 function useRefresh(): [boolean, () => Promise<void>] {
   const queryClient = useQueryClient()
   const [running, setRunning] = useState(false)
   const refresh = useCallback(async () => {
     setRunning(true)
-    await queryClient.refetchQueries({ type: 'active' }).finally(() => setRunning(false))
+    const refetch = () => queryClient.refetchQueries({ type: 'active' })
+    // A query that fails is retried without end.
+    await withTimeout(REFRESH_LIMIT_MS, 'A query is not refreshed yet', refetch).catch(() => undefined)
+    setRunning(false)
   }, [queryClient])
   return [running, refresh]
 }

@@ -5,6 +5,7 @@ import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-libr
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '#tests/support/client/sign-in.ts'
 import { CallError } from '../http/call-error.ts'
 import { loadTexts, startTranslations } from '../i18n/i18n.ts'
 import { Toasts } from '../notify/notify.tsx'
@@ -84,6 +85,19 @@ describe('an action of a button (S060)', () => {
     unmount()
     await act(async () => requests[0]?.succeed())
     expect(done).toEqual([['like done', 'like']])
+  })
+
+  test('that fails after its button has left the screen says why in a toast, to who is signed in (S131)', async () => {
+    render(<Toasts label="Meldingen" />)
+    for (const isSignedIn of [false, true]) {
+      if (isSignedIn) signIn('c1')
+      const { result, unmount } = renderAction()
+      await act(async () => result.current.run('like'))
+      unmount()
+      await act(async () => requests.at(-1)?.fail(new CallError('unreachable')))
+    }
+    expect(await screen.findAllByText(UNREACHABLE)).toHaveLength(1)
+    act(() => void toast.dismiss())
   })
 })
 

@@ -1,21 +1,31 @@
+import { useEffect, useRef } from 'react'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { session } from '../session/session.ts'
+import { useErrorMessage, useNotifyError } from '#app/platform/forms/use-error-message.ts'
 
 /**
  * A mutation started by a button: `run` starts it, `failure` is the error message. `onDone` is called even after the
- * component unmounts.
+ * component unmounts; an error is a toast then.
  */
 export function useAction<Result, Variables>(
   mutation: UseMutationResult<Result, Error, Variables>,
   onDone: (result: Result, variables: Variables) => unknown,
 ) {
   const failure = useErrorMessage(mutation.error)
+  const notifyError = useNotifyError()
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
   function run(variables: Variables): void {
     if (mutation.isPending) return
-    // The error is part of the mutation's state.
     void mutation.mutateAsync(variables).then(
       (result) => onDone(result, variables),
-      () => undefined,
+      // On screen the error is part of the mutation's state.
+      (error: unknown) => isMounted.current || !session.isSignedIn() || notifyError(error),
     )
   }
   return { run, busy: mutation.isPending, failure }

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import '#tests/support/client/portal-document.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { useDraft } from './use-draft.ts'
 
 afterEach(cleanup)
+
+/** Ends the save that was started last. */
+let finishSave: () => void
 
 /** A form with one field; its number of resets is beside it. */
 function Form({ base }: { base: string }) {
@@ -15,6 +18,10 @@ function Form({ base }: { base: string }) {
     <form ref={form} onInput={draft.updateDraft}>
       <input name="area" aria-label="area" defaultValue={base} />
       <p role="status">{draft.generation}</p>
+      <button type="button" onClick={() => (finishSave = draft.startSave())}>
+        save
+      </button>
+      <p>{draft.dirty ? 'unsaved' : 'saved'}</p>
     </form>
   )
 }
@@ -37,4 +44,25 @@ test('input that is undone without another change resets nothing (F-23)', () => 
   type('84')
   type('80')
   expect(resets()).toBe('0')
+})
+
+test('what is typed while the input is saved stays as unsaved input (F-23)', () => {
+  render(<Form base="80" />)
+  type('84')
+  fireEvent.click(screen.getByRole('button'))
+  type('85')
+  act(() => finishSave())
+  expect([resets(), screen.getByLabelText<HTMLInputElement>('area').value]).toEqual(['0', '85'])
+  screen.getByText('unsaved')
+  type('84')
+  screen.getByText('saved')
+})
+
+test('input that is saved as it is resets the form (F-23)', () => {
+  render(<Form base="80" />)
+  type('84')
+  fireEvent.click(screen.getByRole('button'))
+  act(() => finishSave())
+  expect(resets()).toBe('1')
+  screen.getByText('saved')
 })

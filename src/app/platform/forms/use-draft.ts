@@ -51,6 +51,12 @@ export function useDraft({ form, name, owner, base }: DraftSetup) {
     else if (!offered) removeEntry(entry)
   }
 
+  function reset(): void {
+    removeEntry(entry)
+    setDirty(false)
+    setGeneration((count) => count + 1)
+  }
+
   return {
     /** True while the form differs from the saved values. */
     dirty,
@@ -69,10 +75,14 @@ export function useDraft({ form, name, owner, base }: DraftSetup) {
       if (!dirty) removeEntry(entry)
     },
     /** The input was saved or discarded: resets the form and removes the draft. */
-    reset(): void {
-      removeEntry(entry)
-      setDirty(false)
-      setGeneration((count) => count + 1)
+    reset,
+    /** Call when the input is sent, and the returned function once it is saved: resets the form unless it was edited since. */
+    startSave(): () => void {
+      const sent = form.current && readFields(form.current)
+      return () => {
+        if (!sent || !form.current || hasEqualFields(readFields(form.current), sent)) reset()
+        else saved.current = sent
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { OnboardingPage } from '#app/features/onboarding/onboarding-page.tsx'
+import { useIsCurrentPage } from '#app/platform/navigation/use-is-current-page.ts'
 import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { searchParam } from '#app/platform/navigation/search-params.ts'
@@ -21,11 +22,17 @@ function Onboarding() {
   const { step, back } = Route.useSearch()
   const navigate = Route.useNavigate()
   const router = useRouter()
+  // An answer may still be on its way when the customer leaves.
+  const isCurrentPage = useIsCurrentPage()
   return (
     <OnboardingPage
       screen={step}
-      onScreen={(next) => void navigate({ search: (old) => ({ ...old, step: next }), resetScroll: false })}
-      onEnd={() => void router.navigate({ href: safeReturnPath(back), replace: true })}
+      onScreen={(next) => {
+        if (isCurrentPage()) void navigate({ search: (old) => ({ ...old, step: next }), resetScroll: false })
+      }}
+      onEnd={() => {
+        if (isCurrentPage()) void router.navigate({ href: safeReturnPath(back), replace: true })
+      }}
     />
   )
 }

@@ -5,8 +5,8 @@ const COUNTDOWN_SECONDS = 15
 
 const TICK_MS = 250
 
-/** Whoever reads also scrolls, which is no pointer event once it has begun. */
-const ACTIVITY = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
+/** Whoever reads also scrolls, which is no pointer event once it has begun; screen readers only click. */
+const ACTIVITY = ['pointerdown', 'click', 'touchmove', 'wheel', 'keydown'] as const
 
 interface IdleOptions {
   /** Idle time before the countdown, in seconds. */

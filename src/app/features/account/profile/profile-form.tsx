@@ -44,8 +44,9 @@ export function ProfileForm({ customer }: { customer: Customer }) {
     labelOf: (name) => t(labelKey(name)),
     read: readProfile,
     send: async (profile) => {
+      const finishSave = draft.startSave()
       await save.mutateAsync(profile)
-      draft.reset()
+      finishSave()
       notify(t('form.saved'))
     },
   })

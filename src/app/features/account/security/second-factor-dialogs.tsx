@@ -36,15 +36,17 @@ export function EnableSecondFactorDialog({
   })
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
   const kind = isRenewal ? 'renew' : 'enable'
+  // The earlier codes may be invalid already, and nothing else shows the new ones.
+  const close = () => form.busy || onClose()
   return (
-    <Dialog title={t(`secondFactor.${kind}Title`)} closeLabel={t('form.close')} onClose={onClose}>
+    <Dialog title={t(`secondFactor.${kind}Title`)} closeLabel={t('form.close')} onClose={close}>
       <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.hasFormError ? form.errors : []} focusKey={form.failedSubmit} />
         <p>{t(`secondFactor.${kind}Text`)}</p>
         {hasPassword && (
           <CurrentPasswordField id={form.idOf('currentPassword')} message={form.messageOf('currentPassword')} />
         )}
-        <FormActions submit={t('secondFactor.next')} busy={form.busy} onCancel={onClose} />
+        <FormActions submit={t('secondFactor.next')} busy={form.busy} onCancel={close} />
       </form>
     </Dialog>
   )

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type Facade, facadeSchema, type Wall } from '#contract/planner/schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { useUpdateProject } from '#app/data/projects/mutations/project-mutations.ts'
+import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { formatEditableNumber, formatNumber, parseNumber } from '#app/platform/i18n/format-number.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -14,7 +16,6 @@ import { CheckRow } from '#app/ui/forms/check-row.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { DialogActions } from '#app/ui/overlays/dialog.tsx'
-import { useUploadQueue } from '../pending-changes/use-outbox.ts'
 import { ChoosePhoto } from './choose-photo.tsx'
 import { CornerStage } from './corner-stage.tsx'
 import { facadeHeight } from '#app/ui/wall/draw-facade.ts'
@@ -50,7 +51,8 @@ export function FacadeEditor({ project, wall, photo, facade, file, onChoose, onR
   // What others change meanwhile is not overwritten.
   const [base] = useState(project)
   const update = useUpdateProject()
-  const uploads = useUploadQueue()
+  const queryClient = useQueryClient()
+  const notifyError = useNotifyError()
   const edited: Facade = { ...settings, photo: facade.photo, corners }
   const problem = findCornerProblem(scaleCorners(corners, photo.width, photo.height))
   const form = useForm({
@@ -60,8 +62,11 @@ export function FacadeEditor({ project, wall, photo, facade, file, onChoose, onR
     read: readSize,
     async send() {
       // First, so that a page that closes now has stored it; a repeated save must not send it twice.
-      if (file && queuedFile.current !== file) uploads((queue) => queue.add(project.id, [file]))
-      queuedFile.current = file
+      if (file && queuedFile.current !== file) {
+        const { projectUploads } = await import('#app/data/projects/outbox/attachment-uploads.ts')
+        projectUploads(queryClient).add(project.id, [file]).catch(notifyError)
+        queuedFile.current = file
+      }
       const patch = { wall: { ...wall, facade: edited } }
       const { outcome } = await update.mutateAsync({ base, patch })
       notify(t(`edit.${outcome}`))

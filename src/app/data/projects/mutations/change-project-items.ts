@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
+import { refresh } from '#app/platform/query/refresh-queries.ts'
+import { useMutation } from '#app/platform/query/use-mutation.ts'
+import { type NewItemChange, type ProjectItems, projectItemsKey, withChange } from '../project-items.ts'
+
+const loadOutbox = () => import('../../inspiration/item-outbox.ts')
+
+const MUTATION_KEY = [projectItemEndpoints.add.name]
+
+/**
+ * Saves an item with a project or removes it through the outbox of items; optimistic, rolled back on failure. Resolves to
+ * where the change is.
+ */
+export function useChangeProjectItems() {
+  const queryClient = useQueryClient()
+  // Without a scope, as the outbox sends one after the other: a change that waits for its turn would not be stored.
+  return useMutation({
+    mutationKey: MUTATION_KEY,
+    async mutationFn(change: NewItemChange, id) {
+      const { itemOutbox } = await loadOutbox()
+      return itemOutbox(queryClient).save({ ...change, id })
+    },
+    async onMutate(change) {
+      // Nothing is shown as saved that leaving the page could still lose.
+      await loadOutbox()
+      const queryKey = projectItemsKey(change.projectId)
+      await queryClient.cancelQueries({ queryKey })
+      const [, list] = queryClient.getQueriesData<ProjectItems>({ queryKey }).find(([, data]) => data) ?? []
+      const wasAdded = list?.items.some(({ item }) => item.id === change.item.id) ?? false
+      queryClient.setQueriesData<ProjectItems>({ queryKey }, (items) => items && withChange(items, change))
+      return { wasAdded }
+    },
+    onError(_error, change, context) {
+      if (!context) return
+      const before = { ...change, isAdded: context.wasAdded }
+      const queryKey = projectItemsKey(change.projectId)
+      queryClient.setQueriesData<ProjectItems>({ queryKey }, (items) => items && withChange(items, before))
+    },
+    // What waits for the network is shown without the server; a refetch between two changes would undo the second one.
+    onSettled: (result) =>
+      result === 'queued' || queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1
+        ? undefined
+        : refresh(queryClient, [projectItemEndpoints.list]),
+  })
+}
