@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Point, pointSchema } from '../formats/point-schema.ts'
-import { TEXT_MAX } from '../configuration/limits.ts'
+import { ATTACHMENT_NAME_MAX, TEXT_MAX } from '../configuration/limits.ts'
 
 /** Brick formats with their face in millimetres, length × height. */
 export const BRICK_FORMATS = {
@@ -43,7 +43,7 @@ export interface Facade {
 }
 
 export const facadeSchema = v.object({
-  photo: v.string(),
+  photo: v.pipe(v.string(), v.maxLength(ATTACHMENT_NAME_MAX, 'tooLong')),
   corners: v.object({ topLeft: pointSchema, topRight: pointSchema, bottomRight: pointSchema, bottomLeft: pointSchema }),
   width: metres,
   height: v.nullable(metres),

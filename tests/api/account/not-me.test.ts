@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { calendarSubscriptionEndpoints } from '#contract/appointments/calendar-subscription-endpoints.ts'
 import { passkeyEndpoints } from '#contract/account/passkey-endpoints.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
@@ -89,6 +90,39 @@ describe('a mail about a change that was not the customer’s', () => {
       'PASSWORD_RESET',
       'NEW_DEVICE',
     ])
+  })
+
+  test('a new password whose request was on its way when the account was secured is refused', async () => {
+    const person = await openSession()
+    await changePassword(person)
+    const token = await tokenFrom(person.emailAddress, 'Uw wachtwoord is')
+    const body = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = body.writable.getWriter()
+    const headers = { ...person.headers, 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: body.readable, duplex: 'half' }
+    // The journal of the lab would read all of it at once.
+    const late = server.backend.request(`/v2/api/customers/${person.id}/password`, init, {})
+    const write = (text: string) => writer.write(new TextEncoder().encode(text))
+    // More than streams buffer, so that it is read, which is after the session was checked.
+    for (let part = 0; part < 10; part += 1) await write(' ')
+    expect((await secure(token)).status).toBe(303)
+    await write(JSON.stringify({ currentPassword: null, password: 'de muur van de dief' }))
+    await writer.close()
+    expect((await late).status).toBe(401)
+    await expect(server.signIn({ ...person, password: 'de muur van de dief' })).rejects.toThrow('400')
+  })
+
+  test('the address of the calendar, which needs no sign-in, ends with the sessions', async () => {
+    const person = await openSession()
+    const created = await server.call(calendarSubscriptionEndpoints.create, {
+      headers: person.headers,
+      params: { id: person.id },
+    })
+    const readCalendar = async () => (await server.request(created.output.fileUrl ?? '')).status
+    expect(await readCalendar()).toBe(200)
+    await changePassword(person)
+    expect((await secure(await tokenFrom(person.emailAddress, 'Uw wachtwoord is'))).status).toBe(303)
+    expect(await readCalendar()).toBe(404)
   })
 
   test('it works once, for seven days, and only its hash is stored', async () => {

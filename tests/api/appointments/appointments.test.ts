@@ -52,6 +52,13 @@ describe('list of a customer', () => {
     expect(output.items.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]])
   })
 
+  test('a time that the database does not have is a 422', async () => {
+    const person = await server.fixtures.createCustomer()
+    for (const at of ['0000-01-01T00:00:00Z', '2026-13-01T00:00:00Z']) {
+      expect((await list(person, `?dateFrom[after]=${at}`)).status, at).toBe(422)
+    }
+  })
+
   test('the contact parameter is ignored (T24)', async () => {
     const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const { id } = await server.fixtures.createAppointment(person, { dateFrom: new Date() })

@@ -9,6 +9,7 @@ import { requestBy } from '#server/mail/mail-limits.ts'
 import { consumeLink, expireLinks, type MailLink } from '#server/mail/mail-links.ts'
 import { lockCustomer } from '../customers/repository.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
+import { lockSignedIn } from './lock-signed-in.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
 import * as repository from './repository.ts'
 import type { AccountDependencies } from './service.ts'
@@ -32,6 +33,7 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
     await db.transaction(async (tx) => {
       const { locale } = from
       const event = { customerId: id, kind: 'EMAIL_CHANGE_REQUESTED', at: clock.now() } as const
+      await lockSignedIn(tx, actor, event.at)
       await recordSecurityEvent(tx, { ...event, userAgent: from.userAgent })
       await mails.enqueue(tx, { kind: 'EMAIL_CHANGE', customerId: id, newAddress, locale }, requestBy(id, from))
       const account = { id, at: event.at.toISOString() }
@@ -48,6 +50,7 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
     await confirmPassword(actor, password)
     await db.transaction(async (tx) => {
       const event = { customerId: id, kind: 'DELETION_REQUESTED', at: clock.now() } as const
+      await lockSignedIn(tx, actor, event.at)
       await recordSecurityEvent(tx, { ...event, userAgent: from.userAgent })
       await mails.enqueue(tx, { kind: 'DELETION', customerId: id, locale: from.locale }, requestBy(id, from))
     })

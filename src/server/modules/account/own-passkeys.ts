@@ -6,12 +6,12 @@ import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { requireOwnAccount } from '#server/http/own-account.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import { requestBy } from '#server/mail/mail-limits.ts'
-import { lockCustomer } from '../customers/repository.ts'
 import * as repository from '../passkeys/repository.ts'
 import { findSecondFactor } from '../second-factor/repository.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
 import type { Passkeys } from '../passkeys/service.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
+import { lockSignedIn } from './lock-signed-in.ts'
 import type { AccountDependencies } from './service.ts'
 
 /** Passkeys of the customer's own account; adding and removing one asks for the password and is mailed. */
@@ -39,7 +39,7 @@ export function createOwnPasskeys({ db, clock, mails, passwordLimit }: AccountDe
       if (!created) throw new ProblemError(422, 'passkey-not-added')
       const row = { id: randomUUID(), customerId: id, ...created, name, createdAt: clock.now(), lastUsedAt: null }
       return db.transaction(async (tx) => {
-        if (!(await lockCustomer(tx, id))) throw notFound()
+        await lockSignedIn(tx, actor, row.createdAt)
         if ((await repository.countPasskeys(tx, id)) >= PASSKEYS_MAX) throw tooMany()
         if (!(await repository.insertPasskey(tx, row))) throw new ProblemError(409, 'passkey-taken')
         await recordSecurityEvent(tx, { customerId: id, kind: 'PASSKEY_ADDED', at: row.createdAt, userAgent })
@@ -62,7 +62,7 @@ export function createOwnPasskeys({ db, clock, mails, passwordLimit }: AccountDe
       if (!owned.some((passkey) => passkey.id === passkeyId)) throw notFound()
       await confirmPassword(actor, currentPassword)
       await db.transaction(async (tx) => {
-        await lockCustomer(tx, id)
+        await lockSignedIn(tx, actor, clock.now())
         if (!(await repository.deletePasskey(tx, id, passkeyId))) throw notFound()
         // With recovery codes alone a customer would soon be locked out.
         if ((await repository.countPasskeys(tx, id)) === 0 && (await findSecondFactor(tx, id)))

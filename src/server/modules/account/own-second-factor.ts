@@ -5,11 +5,11 @@ import { requireOwnAccount } from '#server/http/own-account.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { requestBy } from '#server/mail/mail-limits.ts'
-import { lockCustomer } from '../customers/repository.ts'
 import { countPasskeys } from '../passkeys/repository.ts'
 import * as repository from '../second-factor/repository.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
+import { lockSignedIn } from './lock-signed-in.ts'
 import type { AccountDependencies } from './service.ts'
 
 /** The second factor of the customer's own account; changing it asks for the password and is mailed. */
@@ -31,9 +31,9 @@ export function createOwnSecondFactor({ db, clock, mails, passwordLimit }: Accou
       if ((await countPasskeys(db, id)) === 0) throw new ProblemError(409, 'second-factor-without-passkey')
       const { codes, salt, hashes } = await createRecoveryCodes()
       await db.transaction(async (tx) => {
-        if (!(await lockCustomer(tx, id))) throw notFound()
-        if ((await countPasskeys(tx, id)) === 0) throw new ProblemError(409, 'second-factor-without-passkey')
         const now = clock.now()
+        await lockSignedIn(tx, actor, now)
+        if ((await countPasskeys(tx, id)) === 0) throw new ProblemError(409, 'second-factor-without-passkey')
         const isReplacement = (await repository.findSecondFactor(tx, id)) !== null
         const kind = isReplacement ? 'RECOVERY_CODES_REPLACED' : 'SECOND_FACTOR_ENABLED'
         await repository.saveSecondFactor(tx, { customerId: id, enabledAt: now, codesAt: now, salt }, hashes)
@@ -48,7 +48,7 @@ export function createOwnSecondFactor({ db, clock, mails, passwordLimit }: Accou
       if (!(await repository.findSecondFactor(db, id))) throw notFound()
       await confirmPassword(actor, password)
       await db.transaction(async (tx) => {
-        await lockCustomer(tx, id)
+        await lockSignedIn(tx, actor, clock.now())
         if (!(await repository.deleteSecondFactor(tx, id))) throw notFound()
         const kind = 'SECOND_FACTOR_DISABLED'
         await recordSecurityEvent(tx, { customerId: id, kind, at: clock.now(), userAgent: from.userAgent })

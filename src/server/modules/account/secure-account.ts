@@ -5,6 +5,7 @@ import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import { requestBy } from '#server/mail/mail-limits.ts'
 import { consumeLink, expireLaterNotMeLinks, expireLinks } from '#server/mail/mail-links.ts'
+import { deleteSubscription } from '../appointments/calendar-subscription-repository.ts'
 import { revokeSessionsOf } from '../auth/repository.ts'
 import { forgetOrigins } from '../auth/sign-in-origins.ts'
 import { lockCustomer, setPassword } from '../customers/repository.ts'
@@ -36,6 +37,8 @@ export function createAccountSecuring({ db, clock, mails }: Pick<AccountDependen
         // A provider that confirms the restored address is linked again by signing in with it.
         await repository.removeSignIns(tx, id)
         await setPassword(tx, id, null, now)
+        // Its address opens the appointments without a sign-in.
+        await deleteSubscription(tx, id)
         await forgetOrigins(tx, id)
         await repository.setDeletion(tx, id, null, now)
         if (customer.email !== email) await repository.setAddress(tx, id, email, now)

@@ -13,10 +13,11 @@ import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { revokeSessionsOf } from '../auth/repository.ts'
-import { lockCustomer, setPassword } from '../customers/repository.ts'
+import { setPassword } from '../customers/repository.ts'
 import { checkNewPassword } from '../registration/password-rule.ts'
 import { listSecurityEvents, recordSecurityEvent } from '../security-events/repository.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
+import { lockSignedIn } from './lock-signed-in.ts'
 import * as repository from './repository.ts'
 
 export interface AccountDependencies {
@@ -43,6 +44,7 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
         const now = clock.now()
         // Links are locked first, as where a link is used: one order prevents deadlocks.
         await expireLinks(tx, id, now)
+        await lockSignedIn(tx, actor, now)
         await setPassword(tx, id, passwordHash, now)
         await revokeSessionsOf(tx, id, now, actor.sessionId)
         await recordSecurityEvent(tx, { customerId: id, kind: 'PASSWORD_CHANGED', at: now, userAgent: from.userAgent })
@@ -83,9 +85,9 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
     async unlink(actor: CustomerActor, id: string, provider: SignInProvider, from: SignInOrigin): Promise<void> {
       requireOwnAccount(actor, id)
       await db.transaction(async (tx) => {
-        const customer = await lockCustomer(tx, id)
+        const customer = await lockSignedIn(tx, actor, clock.now())
         if (!(await repository.removeSignIn(tx, id, provider))) throw notFound()
-        const remaining = (await repository.countSignIns(tx, id)) + (customer?.passwordHash ? 1 : 0)
+        const remaining = (await repository.countSignIns(tx, id)) + (customer.passwordHash ? 1 : 0)
         if (remaining === 0) throw new ProblemError(409, 'last-way-in')
         const event = { customerId: id, kind: 'SIGN_IN_UNLINKED', method: provider } as const
         await recordSecurityEvent(tx, { ...event, at: clock.now(), userAgent: from.userAgent })

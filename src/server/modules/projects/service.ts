@@ -50,7 +50,7 @@ interface ProjectPage {
 /** Empty for the first page; throws the 422 for what no page has given out. */
 function readCursor(cursor: string): repository.ProjectPosition | null {
   if (cursor === '') return null
-  const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
+  const [, at, id] = /^(\d{1,14})\.(.+)$/.exec(cursor) ?? []
   if (!at || !id) throw invalidFields([{ path: 'cursor', code: 'invalid', values: {} }])
   return { at: Number(at), id }
 }
