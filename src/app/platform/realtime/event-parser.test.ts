@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEventParser } from './event-parser.ts'
@@ -44,4 +46,19 @@ test('a stream gives the same events however it is split into chunks', () => {
       expect(parseChunks(chunks)).toEqual(parseChunks([text]))
     }),
   )
+})
+
+test('the id of an event does not keep its data in memory', () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const usedMegabytes = () => {
+    collectGarbage()
+    return process.memoryUsage().heapUsed / 1e6
+  }
+  const ids: string[] = []
+  const feed = createEventParser({ onData: () => undefined, onId: (id) => ids.push(id), onRetry: () => undefined })
+  const before = usedMegabytes()
+  for (let id = 0; id < 5; id += 1) feed(`id: urn:uuid:event-number-${id}\ndata: ${String(id).repeat(10_000_000)}\n\n`)
+  expect(usedMegabytes() - before).toBeLessThan(25)
+  expect(ids).toHaveLength(5)
 })

@@ -14,7 +14,8 @@ export interface ParserEvents {
 export function createEventParser({ onData, onId, onRetry }: ParserEvents): (chunk: string) => void {
   const parser = createParser({
     onEvent({ id, event, data }) {
-      if (id !== undefined) onId(id)
+      // A copy: a part of the chunk would keep all of it in memory, on a tablet with what is about the last visitor.
+      if (id !== undefined) onId(structuredClone(id))
       if (event !== CURSOR_EVENT || data !== '') onData(data)
     },
     onRetry,
