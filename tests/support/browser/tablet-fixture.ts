@@ -145,7 +145,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
     await page.getByRole('button', { name: digit, exact: true }).click()
     // The last digit leaves the screen.
     if (index < code.length - 1) {
-      await expect(page.getByRole('img', { name: new RegExp(`^${index + 1} `) })).toBeVisible()
+      await expect(page.getByRole('img', { name: new RegExp(`\\b${index + 1} (van|sur) `) })).toBeVisible()
     }
   }
 }
