@@ -29,6 +29,6 @@ export async function runSteps(
   return true
 }
 
-function warn({ name, fallback = 'it is skipped' }: Step, reason: unknown): void {
-  console.warn(`Start-up step ${name} failed: ${fallback}`, reason)
+function warn({ name, fallback = '' }: Step, reason: unknown): void {
+  console.warn(`Start-up step ${name} failed`, fallback, reason)
 }

@@ -14,8 +14,11 @@ export function SessionEndScreen({ onEnd }: { onEnd: () => void }) {
   const queryClient = useQueryClient()
   const proceed = useEffectEvent((canReload: boolean) => (canReload ? location.replace('/kiosk') : onEnd()))
   useEffect(() => {
-    queryClient.clear()
-    void Promise.allSettled([clearVisitorData()])
+    // Cancelled first, as a request that ends after its query is removed keeps the query in memory for days.
+    void queryClient
+      .cancelQueries()
+      .then(() => queryClient.clear())
+      .then(() => Promise.allSettled([clearVisitorData()]))
       .then(() => probe())
       .then((isReachable) => proceed(isReachable && queuedCheckIns.isPersistent()))
   }, [queryClient])
