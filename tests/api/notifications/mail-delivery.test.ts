@@ -12,6 +12,7 @@ import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts'
 import { createMailWriter } from '#server/mail/templates/write-mails.tsx'
 import { createSmtpMailer, SMTP_TIMEOUTS } from '#server/mail/smtp-mailer.ts'
 import { createAccountChanges } from '#server/modules/account/confirmed-changes.ts'
+import { insertSession } from '#server/modules/auth/repository.ts'
 import { insertCustomer } from '#server/modules/customers/create-customer.ts'
 import { openTestStore } from '#tests/support/servers/test-database.ts'
 import { openTestFileStore, type TestFileStore } from '#tests/support/servers/test-file-store.ts'
@@ -245,7 +246,9 @@ describe('a mail server that is slow or refuses', () => {
     const sender = startSender()
     const mails = createMailQueue(clock, () => sender.wake())
     const changes = createAccountChanges({ db, clock, mails, passwordLimit: createRateLimits().currentPassword })
-    const actor = { kind: 'customer', customerId, sessionId: 'session', contactId: 'contact' } as const
+    const actor = { kind: 'customer', customerId, sessionId: randomUUID(), contactId: 'contact' } as const
+    const [now, expiresAt] = [clock.now(), new Date(clock.now().getTime() + HOUR_MS)]
+    await insertSession(db, { id: actor.sessionId, customerId, signedInAt: now, lastSeenAt: now, expiresAt })
     const change = { emailAddress: 'nieuw@voorbeeld.be', currentPassword: null }
     smtp.refuse(550, 100, change.emailAddress)
     const from = { deviceId: null, userAgent: null, clientAddress: '10.1.1.1', locale: 'nl' } as const

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { signIn } from '#tests/support/client/sign-in.ts'
 import { CallError } from '../http/call-error.ts'
 import { loadTexts, startTranslations } from '../i18n/i18n.ts'
-import { Toasts } from '../notify/notify.tsx'
+import { takeMessages, Toasts } from '../notify/notify.tsx'
 import { useMutation } from '../query/use-mutation.ts'
 import { useAction } from './use-action.ts'
 import { useErrorMessage, useNotifyError } from './use-error-message.ts'
@@ -87,17 +87,17 @@ describe('an action of a button (S060)', () => {
     expect(done).toEqual([['like done', 'like']])
   })
 
-  test('that fails after its button has left the screen says why in a toast, to who is signed in (S131)', async () => {
-    render(<Toasts label="Meldingen" />)
-    for (const isSignedIn of [false, true]) {
-      if (isSignedIn) signIn('c1')
-      const { result, unmount } = renderAction()
-      await act(async () => result.current.run('like'))
-      unmount()
-      await act(async () => requests.at(-1)?.fail(new CallError('unreachable')))
-    }
-    expect(await screen.findAllByText(UNREACHABLE)).toHaveLength(1)
-    act(() => void toast.dismiss())
+  test.each([
+    ['has left the screen of who signed out', false, true, []],
+    ['has left the screen', true, true, [UNREACHABLE]],
+    ['is on screen', true, false, []],
+  ])('that fails when its button %s: toasts (S131)', async (_, isSignedIn, leaves, texts) => {
+    if (isSignedIn) signIn('c1')
+    const { result, unmount } = renderAction()
+    await act(async () => result.current.run('like'))
+    if (leaves) unmount()
+    await act(async () => requests[0]?.fail(new CallError('unreachable')))
+    expect(takeMessages().map(({ text }) => text)).toEqual(texts)
   })
 })
 

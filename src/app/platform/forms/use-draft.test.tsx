@@ -22,6 +22,7 @@ function Form({ base }: { base: string }) {
         save
       </button>
       <p>{draft.dirty ? 'unsaved' : 'saved'}</p>
+      {draft.offered && <p>draft</p>}
     </form>
   )
 }
@@ -65,4 +66,22 @@ test('input that is saved as it is resets the form (F-23)', () => {
   act(() => finishSave())
   expect(resets()).toBe('1')
   screen.getByText('saved')
+})
+
+test('a form that is left while it is saved offers no draft of what was saved (F-23)', () => {
+  const { unmount } = render(<Form base="80" />)
+  type('84')
+  fireEvent.click(screen.getByRole('button'))
+  unmount()
+  act(() => finishSave())
+  render(<Form base="84" />)
+  expect(screen.queryByText('draft')).toBeNull()
+})
+
+test('input that is left before it is saved is offered as a draft (F-23)', () => {
+  const { unmount } = render(<Form base="80" />)
+  type('84')
+  unmount()
+  render(<Form base="80" />)
+  screen.getByText('draft')
 })
