@@ -118,6 +118,8 @@ const editOffline: Walk = async (surroundings) => {
   await openAs(surroundings, `/projects/${id}`)
   await visitor.see(title('Molenveld'))
   await waitForModules(lab, 'outbox/start-background-sync', 'toast-layer', 'projects/index')
+  // The list that is opened offline.
+  await visitor.see({ role: 'link', name: /^Projecten/, text: '1' })
   await visitor.press(button('Naam wijzigen'))
   const field = [{ role: 'dialog' }, { role: 'textbox' }]
   await visitor.see(...field)
