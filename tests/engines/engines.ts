@@ -21,8 +21,6 @@ interface Report {
   readonly results: readonly string[]
   /** A sentence for each failed walk. */
   readonly faults: readonly string[]
-  /** Walks that failed once. */
-  readonly repeats: readonly string[]
   /** What the engine cannot do. */
   readonly lacking: readonly string[]
 }
@@ -46,7 +44,6 @@ async function walkThrough(engine: Engine, walks: readonly string[], screens: st
   }
   const results: string[] = []
   const faults: string[] = []
-  const repeats: string[] = []
   try {
     const lacking = await inNewWindow(async ({ visitor }) => {
       await visitor.open('/auth/login')
@@ -67,21 +64,14 @@ async function walkThrough(engine: Engine, walks: readonly string[], screens: st
         results.push(`ok ${((performance.now() - started) / 1000).toFixed(1)} s`)
       } catch (error) {
         const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
-        // Unlike browser tests: repeated once, and reported, because drivers of other engines are less reliable.
-        const isRepeated = await inNewWindow(walk).then(
-          () => true,
-          () => false,
-        )
-        results.push(isRepeated ? 'ok, repeated' : 'FAILED')
-        if (isRepeated) repeats.push(`REPEATED  ${engine.name}, ${name}: ${reason}`)
-        else faults.push(`FAILED  ${engine.name}, ${name}: ${reason}`)
+        results.push('FAILED')
+        faults.push(`FAILED  ${engine.name}, ${name}: ${reason}`)
       }
     }
     return {
       engine: `${engine.name} ${engine.version}`,
       results,
       faults,
-      repeats,
       lacking: [...engine.limits, ...lacking],
     }
   } finally {
@@ -143,8 +133,7 @@ async function main(): Promise<number> {
   )
   for (const { engine, lacking } of reports)
     console.log(`\n${engine}\n${lacking.map((text) => `- ${text}`).join('\n')}`)
-  const notes = [...faults, ...reports.flatMap(({ repeats }) => repeats)]
-  if (notes.length > 0) console.log(`\n${notes.join('\n')}`)
+  if (faults.length > 0) console.log(`\n${faults.join('\n')}`)
   return faults.length === 0 ? 0 : 1
 }
 
