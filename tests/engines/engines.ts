@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withTimeout } from '#app/platform/timing/with-timeout.ts'
 import { startTestBackend } from '#tests/support/servers/test-backend.ts'
 import { LabClient } from '#tests/support/lab/lab-client.ts'
 import { printTable } from '../bench/statistics.ts'
@@ -12,6 +13,8 @@ import { openServerLine } from './server-line.ts'
 import { Visitor } from './visitor.ts'
 import { type Surroundings, WALKS } from './walks.ts'
 import { webkit } from './webkit.ts'
+
+const WALK_LIMIT_MS = 5 * 60_000
 
 const LAUNCHERS: readonly EngineLauncher[] = [firefox, webkit]
 
@@ -37,7 +40,9 @@ async function walkThrough(engine: Engine, walks: readonly string[], screens: st
     try {
       await window.resize(1440, 900)
       const visitor = new Visitor(window, line.url)
-      return await walk({ visitor, person: await backend.createCustomer(), backend, lab, line })
+      const person = await backend.createCustomer()
+      // A driver whose browser crashed never answers.
+      return await withTimeout(WALK_LIMIT_MS, 'did not end', () => walk({ visitor, person, backend, lab, line }))
     } finally {
       await window.close()
     }

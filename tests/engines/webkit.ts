@@ -4,11 +4,13 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { withTimeout } from '#app/platform/timing/with-timeout.ts'
 import { freePort } from '#tests/support/servers/launch-process.ts'
 import type { BrowserWindow, Engine, EngineLauncher, WindowElement } from './browser-window.ts'
 import { findInLibraries, findProgram } from './installed-program.ts'
 
 const START_LIMIT_MS = 60_000
+const CLOSE_LIMIT_MS = 60_000
 const KEYS = { Escape: Key.ESCAPE, Tab: Key.TAB, Enter: Key.ENTER }
 
 /** WebKitGTK, by its own driver, on a display that nobody sees. */
@@ -21,27 +23,17 @@ export const webkit: EngineLauncher = {
     const binary = findInLibraries('webkit2gtk-4.1/MiniBrowser', 'webkitgtk-6.0/MiniBrowser')
     if (!driver || !display || !binary) return undefined
     const screen = await startDisplay(display)
-    const port = await freePort()
-    const server = spawn(driver, [`--port=${port}`], {
-      env: { ...process.env, DISPLAY: screen.name, GDK_BACKEND: 'x11', LANGUAGE: 'nl_BE:nl', NO_AT_BRIDGE: '1' },
-      stdio: 'ignore',
-    })
-    const url = `http://127.0.0.1:${port}`
-    await waitForDriver(url)
-    const open = () => openSession(url, binary)
+    const open = () => openWindow(driver, binary, screen.name)
     const probe = await open()
-    const version = (await probe.getCapabilities()).get('browserVersion') as string
-    await probe.quit()
+    const version = String(probe.capabilities.get('browserVersion'))
+    await probe.close()
     return {
       name: 'WebKitGTK',
       version,
       limits: ['is driven in private only, where no document is stored: it cannot start without a server.'],
       impossible: ['start offline'],
-      openWindow: async () => createWindow(await open()),
-      async close() {
-        await stop(server)
-        await stop(screen.process)
-      },
+      openWindow: open,
+      close: () => stop(screen.process),
     } satisfies Engine
   },
 }
@@ -52,6 +44,27 @@ async function startDisplay(program: string): Promise<{ name: string; process: C
   const display = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const [number] = (await once(createInterface(display.stdio[3] as Readable), 'line')) as [string]
   return { name: `:${number}`, process: display }
+}
+
+/** A window with a driver of its own, as one whose browser crashed answers no more. */
+async function openWindow(program: string, binary: string, display: string) {
+  const port = await freePort()
+  const server = spawn(program, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', LANGUAGE: 'nl_BE:nl', NO_AT_BRIDGE: '1' },
+    stdio: 'ignore',
+  })
+  try {
+    const url = `http://127.0.0.1:${port}`
+    await waitForDriver(url)
+    const driver = await withTimeout(START_LIMIT_MS, 'no window opened', () => openSession(url, binary))
+    const close = async () => {
+      await withTimeout(CLOSE_LIMIT_MS, 'the window did not close', () => driver.quit()).finally(() => stop(server))
+    }
+    return { ...createWindow(driver, close), capabilities: await driver.getCapabilities() }
+  } catch (error) {
+    await stop(server)
+    throw error
+  }
 }
 
 async function waitForDriver(url: string): Promise<void> {
@@ -79,7 +92,7 @@ async function stop(process: ChildProcess): Promise<void> {
   await exited
 }
 
-function createWindow(driver: WebDriver): BrowserWindow {
+function createWindow(driver: WebDriver, close: () => Promise<void>): BrowserWindow {
   return {
     goto: (url) => driver.get(url),
     reload: () => driver.navigate().refresh(),
@@ -98,7 +111,7 @@ function createWindow(driver: WebDriver): BrowserWindow {
     },
     resize: async (width, height) => void (await driver.manage().window().setRect({ x: 0, y: 0, width, height })),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-    close: () => driver.quit(),
+    close,
   }
 }
 
