@@ -14,7 +14,7 @@ import { Visitor } from './visitor.ts'
 import { type Surroundings, WALKS } from './walks.ts'
 import { webkit } from './webkit.ts'
 
-const WALK_LIMIT_MS = 5 * 60_000
+const WALK_LIMIT_MS = 10 * 60_000
 
 const LAUNCHERS: readonly EngineLauncher[] = [firefox, webkit]
 

@@ -16,7 +16,7 @@ export interface Sought {
 export class WalkError extends Error {}
 
 /** Generous, because a busy machine needs several times as long. */
-const LIMIT_MS = 90_000
+const LIMIT_MS = 180_000
 const PAUSE_MS = 100
 
 const TESTING_LIBRARY = readFileSync(
