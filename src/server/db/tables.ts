@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { SessionKind, SignInProvider } from '#contract/auth/oauth.ts'
@@ -193,6 +194,10 @@ export const projectContacts = pgTable(
     role: text('role').$type<ContactRole>().notNull(),
     /** The invited address; null once they opened the project. Until then their name is hidden. */
     invitedAs: text('invited_as'),
+    /** Their id for other members until then: the contact's stays the same only where there is an account. */
+    invitationId: text('invitation_id')
+      .notNull()
+      .default(sql`gen_random_uuid()`),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.contactId] }),

@@ -170,7 +170,7 @@ describe('deleting the account (E22)', () => {
       server.call(projectEndpoints.read, { as, params: { id } })
     expect((await readProject(heir, inherited)).output.contacts).toMatchObject([
       { contact: { id: heir.contactId }, role: 'OWNER' },
-      { contact: { id: invitee.contactId }, role: 'COLLABORATOR', joined: false },
+      { contact: { emailAddress: invitee.emailAddress }, role: 'COLLABORATOR', joined: false },
     ])
     expect((await readProject(invitee, abandoned)).status).toBe(404)
   })

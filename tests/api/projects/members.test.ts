@@ -73,10 +73,10 @@ describe('adding a member to a project (E07, S036)', () => {
     const person = await register(emailAddress)
     expect((await server.call(list, { as: person })).output.items.map(({ id }) => id)).toEqual([params.id])
     expect(await contactsAt(emailAddress)).toHaveLength(1)
-    const invited = output.contacts.find(({ role }) => role === 'CONTACT')
-    expect((await peopleOf(person, params)).find(({ role }) => role === 'CONTACT')?.contact).toMatchObject({
-      id: invited?.contact.id,
-      name: 'Nele Nieuw',
+    expect(output.contacts.find(({ role }) => role === 'CONTACT')).toMatchObject({ joined: false })
+    expect((await peopleOf(person, params)).find(({ role }) => role === 'CONTACT')).toMatchObject({
+      joined: true,
+      contact: { name: 'Nele Nieuw' },
     })
   })
 
@@ -149,6 +149,32 @@ describe('adding a member to a project (E07, S036)', () => {
     expect(await contactsAt(person.emailAddress)).toHaveLength(1)
   })
 
+  test('an address that is invited again has another id, with and without an account (E15)', async () => {
+    const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
+    for (const address of [person.emailAddress, unusedAddress()]) {
+      const ids = []
+      for (const role of ['COLLABORATOR', 'CONTACT']) {
+        const { output } = await inviteMember(owner, params, address, role)
+        const contactId = output.contacts.find(({ joined }) => joined === false)?.contact.id ?? ''
+        ids.push(contactId)
+        expect((await setRole(owner, params, { contactId }, 'CONTACT')).status).toBe(200)
+        expect((await removeFrom(owner, params, { contactId })).status).toBe(204)
+      }
+      expect(new Set([...ids, person.contactId]).size).toBe(3)
+    }
+  })
+
+  test('a member goes by the id of their contact once they opened the project, and still by the one before (E15)', async () => {
+    const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
+    const { output } = await inviteMember(owner, params, person.emailAddress)
+    const contactId = output.contacts.find(({ joined }) => joined === false)?.contact.id ?? ''
+    expect((await setRole(owner, params, person, 'CONTACT')).status).toBe(404)
+    await server.call(read, { as: person, params })
+    expect((await rolesOf(owner, params)).get(person.contactId)).toBe('COLLABORATOR')
+    expect((await setRole(owner, params, { contactId }, 'CONTACT')).status).toBe(200)
+    expect((await removeFrom(owner, params, person)).status).toBe(204)
+  })
+
   test('the address of an existing member is refused, and nothing is sent', async () => {
     const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
     await inviteMember(owner, params, person.emailAddress)
@@ -157,7 +183,7 @@ describe('adding a member to a project (E07, S036)', () => {
       const { status, problem } = await inviteMember(owner, params, address, 'CONTACT')
       expect([status, problem.code]).toEqual([409, 'already-on-project'])
     }
-    expect((await rolesOf(owner, params)).get(person.contactId)).toBe('COLLABORATOR')
+    expect([...(await rolesOf(owner, params)).values()]).toEqual(['OWNER', 'COLLABORATOR'])
     await expectSoon('empty queue', async () => (await server.store.db.select().from(mailJobs)).length === 0)
     expect(await server.outbox.mailsTo(person.emailAddress)).toHaveLength(1)
   })

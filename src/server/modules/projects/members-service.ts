@@ -17,6 +17,7 @@ import { findOrCreateContact, deleteOrphanedContacts } from '../contacts/reposit
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { type ChangeContext, notifyProjectChanged, notifyProjectGone, notifyRole } from './notify-members.ts'
 import { assertAllowed, type ProjectAccess, roleOn } from './access.ts'
+import { presentMember } from './presenter.ts'
 import { publishProject, publishProjectGone, contactIdsOf } from './publish-project.ts'
 import { type ChangeDraft, clearSubject, insertChanges } from './history-repository.ts'
 import * as repository from './members-repository.ts'
@@ -109,10 +110,11 @@ export function createProjectMembers({ db, access, clock, mails, hub, inviteLimi
       role: ContactRole | undefined,
       idempotencyKey: IdempotencyKey | null,
     ) {
-      const { id, contactId } = ids
+      const { id } = ids
       const replay = (tx: Database) => access.open(tx, actor, id)
       const execute = async (tx: Database) => {
         const project = await access.openForUpdate(tx, actor, id)
+        const contactId = contactIdOf(project, ids.contactId, actor)
         const member = membershipOf(project, contactId, actor.contactId)
         if (!member) throw notFound()
         assertAllowed(canChangeRole(roleOn(project, actor), member, role ?? member.role))
@@ -129,9 +131,10 @@ export function createProjectMembers({ db, access, clock, mails, hub, inviteLimi
       return withIdempotency(db, { actor, idempotencyKey, resourceId: id, at: clock.now(), execute, replay })
     },
 
-    remove(actor: CustomerActor, { id, contactId }: MemberIds): Promise<void> {
+    remove(actor: CustomerActor, { id, ...ids }: MemberIds): Promise<void> {
       return db.transaction(async (tx) => {
         const project = await access.openForUpdate(tx, actor, id)
+        const contactId = contactIdOf(project, ids.contactId, actor)
         const member = membershipOf(project, contactId, actor.contactId)
         if (!member) throw notFound()
         assertAllowed(canRemoveMember(roleOn(project, actor), member))
@@ -155,8 +158,18 @@ export function createProjectMembers({ db, access, clock, mails, hub, inviteLimi
   }
 }
 
+/** The contact of a member by the id that the actor sees, or saw before the member opened the project. */
+function contactIdOf(project: ProjectRow, id: string, actor: CustomerActor): string {
+  const member = project.contacts.find(
+    (one) => one.invitationId === id || presentMember(one, project, actor).contact.id === id,
+  )
+  if (!member) throw notFound()
+  return member.contact.id
+}
+
 interface MemberIds {
   readonly id: string
+  /** As the actor sees it. */
   readonly contactId: string
 }
 

@@ -34,15 +34,16 @@ export function presentProject(row: ProjectRow, viewer: Viewer, locale: Locale):
 }
 
 /**
- * A member of a project. Until they accept, only the invited address is shown, so that nobody learns whether it has an
- * account.
+ * A member of a project. Until they accept, only the invited address and the id of the invitation are shown, so that
+ * nobody learns whether it has an account.
  */
 export function presentMember(member: ProjectContactRow, row: ProjectRow, viewer: Viewer) {
-  const { contact, role, joined, invitedAs } = member
+  const { contact, role, joined, invitedAs, invitationId } = member
+  const isKnown = invitedAs === null || contact.id === viewer.contactId
   return {
     contact: {
-      id: contact.id,
-      name: invitedAs === null || contact.id === viewer.contactId ? contact.name : null,
+      id: isKnown ? contact.id : invitationId,
+      name: isKnown ? contact.name : null,
       emailAddress: isOwner(row, viewer.contactId) ? (invitedAs ?? contact.emailAddress) : null,
     },
     role,

@@ -21,6 +21,8 @@ export interface ProjectContactRow {
   readonly joined: boolean
   /** The invited address, until they open the project. */
   readonly invitedAs: string | null
+  /** Their id for other members, until they open the project. */
+  readonly invitationId: string
 }
 
 /** A project with its members and its cover. */
@@ -43,7 +45,8 @@ const membersJson = sql<ProjectContactRow[]>`json_agg(
     'contact', json_build_object('id', ${contacts.id}, 'name', ${contacts.name}, 'emailAddress', ${contacts.email}),
     'role', ${projectContacts.role},
     'joined', ${projectContacts.invitedAs} is null and ${customers.id} is not null,
-    'invitedAs', ${projectContacts.invitedAs})
+    'invitedAs', ${projectContacts.invitedAs},
+    'invitationId', ${projectContacts.invitationId})
   order by array_position(array['OWNER', 'COLLABORATOR', 'CONTACT'], ${projectContacts.role}),
     coalesce(${projectContacts.invitedAs}, ${contacts.name}), ${contacts.id}
 )`

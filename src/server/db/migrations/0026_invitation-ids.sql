@@ -1,0 +1,1 @@
+ALTER TABLE "project_contacts" ADD COLUMN "invitation_id" text DEFAULT gen_random_uuid() NOT NULL;
