@@ -170,8 +170,9 @@ describe('changes of a project are published to its members', () => {
     const { owner, collaborator, streams } = await subscribeAll()
     const { id } = await server.fixtures.createProject(owner)
     const body = { emailAddress: collaborator.emailAddress, role: 'CONTACT' }
-    await server.call(memberEndpoints.invite, { as: owner, params: { id }, body })
-    const person = { id, contactId: collaborator.contactId }
+    const { output } = await server.call(memberEndpoints.invite, { as: owner, params: { id }, body })
+    const invited = output.contacts.find(({ joined }) => joined === false)
+    const person = { id, contactId: invited?.contact.id ?? '' }
     await server.call(memberEndpoints.changeRole, { as: owner, params: person, body: { role: 'COLLABORATOR' } })
     await server.call(memberEndpoints.remove, { as: owner, params: person })
     await Promise.all([streams.owner.waitForEvents(3), streams.collaborator.waitForEvents(3)])
