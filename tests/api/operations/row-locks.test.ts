@@ -73,6 +73,26 @@ const RACES: Record<string, Race> = {
     },
     outcomes: [204, '409 last-owner'],
   },
+  'a project whose last owners leave and are deleted at once is deleted (E22)': {
+    table: 'project_contacts',
+    async prepare() {
+      const { db } = server.store
+      const [one, other] = [await openSession(), await openSession()]
+      const { id } = await server.fixtures.createProject(one, { contacts: [{ person: other, role: 'OWNER' }] })
+      await db.update(customers).set({ deletionAt: server.lab.clock.now() }).where(eq(customers.id, other.id))
+      return {
+        calls: [
+          one.calling(memberEndpoints.remove, undefined, { id, contactId: one.contactId }),
+          async () => ({ status: (await server.request('/__lab/jobs', { method: 'POST' })).status, json: null }),
+        ],
+        async check() {
+          expect(await db.select().from(customerProjects).where(eq(customerProjects.id, id))).toEqual([])
+          expect(await db.select().from(customers).where(eq(customers.id, other.id))).toEqual([])
+        },
+      }
+    },
+    outcomes: [204, 200],
+  },
   'two edits of a project are both kept (S111)': {
     table: 'customer_projects',
     async prepare() {
@@ -293,12 +313,15 @@ describe.runIf(testDatabaseUrl)('a row that another transaction has locked is sk
     const { calling, ...owner } = await openSession()
     const { id } = await server.fixtures.createProject(owner)
     const emailAddress = `niemand-${randomUUID()}@voorbeeld.be`
-    await calling(memberEndpoints.invite, { emailAddress, role: 'CONTACT' }, { id })()
+    const params = { id }
+    const body = { emailAddress, role: 'CONTACT' }
+    const { output } = await server.call(memberEndpoints.invite, { headers: owner.headers, params, body })
+    const invited = output.contacts.find(({ joined }) => joined === false)
     const findContact = () => server.store.db.select().from(contacts).where(eq(contacts.email, emailAddress))
     const [contact] = await findContact()
     const holder = await beginElsewhere(server)
     await holder.query('select 1 from contacts where id = $1 for key share', [contact?.id])
-    const remove = calling(memberEndpoints.remove, undefined, { id, contactId: contact?.id ?? '' })
+    const remove = calling(memberEndpoints.remove, undefined, { id, contactId: invited?.contact.id ?? '' })
     expect((await remove()).status).toBe(204)
     expect(await findContact()).toHaveLength(1)
     await holder.query('rollback')

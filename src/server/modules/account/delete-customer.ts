@@ -7,7 +7,7 @@ import { notifyProjectGone, notifyRole } from '../projects/notify-members.ts'
 import { contactIdsOf } from '../projects/publish-project.ts'
 import { insertChanges } from '../projects/history-repository.ts'
 import { orphanQuestionFiles } from '../questions/repository.ts'
-import { deleteProject, findProject } from '../projects/repository.ts'
+import { deleteProject, findProject, lockProjectsOf } from '../projects/repository.ts'
 
 type Customer = typeof customers.$inferSelect
 
@@ -17,6 +17,7 @@ type Customer = typeof customers.$inferSelect
  */
 export async function deleteCustomer(tx: Database, { id, email, contactId }: Customer, now: Date): Promise<void> {
   await lockEmailAddress(tx, email)
+  await lockProjectsOf(tx, contactId)
   for (const projectId of await findSoleOwnedProjects(tx, contactId))
     await transferOwnership(tx, projectId, contactId, now)
   await tx.delete(projectContacts).where(eq(projectContacts.contactId, contactId))

@@ -6,14 +6,15 @@ import { customers } from '#server/db/tables.ts'
 import { type MailQueue, SCHEDULED } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { deleteCustomer } from './delete-customer.ts'
-import { lockCustomer } from '../customers/repository.ts'
+import { lockCustomerKeepingKey } from '../customers/repository.ts'
 
 /** Deletes the accounts whose deletion is due, each in its own transaction, so that a failure does not block others. */
 export async function deleteDueAccounts(db: Database, clock: Clock, mails: MailQueue): Promise<void> {
   const due = await db.select({ id: customers.id }).from(customers).where(lte(customers.deletionAt, clock.now()))
   await settleEach(due, ({ id }) =>
     db.transaction(async (tx) => {
-      const customer = await lockCustomer(tx, id)
+      // Who changes a project of theirs meanwhile notifies them first: then the project is waited for.
+      const customer = await lockCustomerKeepingKey(tx, id)
       const now = clock.now()
       // Cancelled meanwhile, or deleted by another process.
       if (!customer?.deletionAt || customer.deletionAt > now) return

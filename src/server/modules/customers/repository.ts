@@ -41,8 +41,13 @@ export async function lockCustomer(tx: Database, id: string) {
 
 /** Lets one write at a time add to what a customer may have so many of. */
 export async function lockCustomerBounds(tx: Database, id: string): Promise<void> {
-  // Rows that refer to the customer can still be written meanwhile.
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update')
+  await lockCustomerKeepingKey(tx, id)
+}
+
+/** Locks the customer's row; rows that refer to it can still be written meanwhile. */
+export async function lockCustomerKeepingKey(tx: Database, id: string) {
+  const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
+  return row ?? null
 }
 
 /** Null for none, so that the customer must choose one by a link from a mail. */

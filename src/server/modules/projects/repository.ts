@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { OWNED_PROJECTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
@@ -112,6 +112,20 @@ export async function findProject(db: Database, contactId: string, id: string): 
 /** Locks a project until the transaction ends. */
 export async function lockProject(tx: Database, id: string): Promise<void> {
   await tx.select({ id: customerProjects.id }).from(customerProjects).where(eq(customerProjects.id, id)).for('update')
+}
+
+/** Locks all projects of a contact, in one order, so that nobody joins, leaves or gets another role meanwhile. */
+export async function lockProjectsOf(tx: Database, contactId: string): Promise<void> {
+  const own = tx
+    .select({ id: projectContacts.projectId })
+    .from(projectContacts)
+    .where(eq(projectContacts.contactId, contactId))
+  await tx
+    .select({ id: customerProjects.id })
+    .from(customerProjects)
+    .where(inArray(customerProjects.id, own))
+    .orderBy(customerProjects.id)
+    .for('update')
 }
 
 export async function countOwnedProjects(tx: Database, contactId: string): Promise<number> {
