@@ -181,8 +181,11 @@ describe('signing in with a second factor', () => {
       lastName: 'Persoon',
       confirmed: 'yes',
     } as const
-    const waiting = readWaiting(await signIn('google', await tokenOf('google', user)))
-    expect((await byPasskey(waiting, person.passkey)).status).toBe(200)
+    const begin = async () => readWaiting(await signIn('google', await tokenOf('google', user)))
+    expect((await byPasskey(await begin(), person.passkey)).status).toBe(200)
+    const late = await begin()
+    expect((await person.call(accountEndpoints.unlink, undefined, { provider: 'google' })).status).toBe(204)
+    expect((await byCode(late, person.codes[0])).json).toMatchObject({ code: 'second-factor-expired' })
   })
 
   test('a new password by a link in a mail does not go past it', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { passkeyEndpoints } from '#contract/account/passkey-endpoints.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { PASSKEY_GRANT } from '#contract/auth/oauth.ts'
 import { ATTACHMENTS_MAX, FAVOURITES_MAX, OWNED_PROJECTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
@@ -24,12 +25,13 @@ import {
 import { staffAuthenticators } from '#server/db/staff-tables.ts'
 import { AUTHENTICATORS_MAX } from '#server/modules/staff/authenticators.ts'
 import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
-import { beginElsewhere, raceForWrite } from '#tests/support/api/held-writes.ts'
+import { beginElsewhere, commitMeanwhile, raceForWrite } from '#tests/support/api/held-writes.ts'
+import { createMockProviderClient } from '#tests/support/api/mock-identity-provider-client.ts'
 import { createStaffBrowser } from '#tests/support/api/staff-browser.ts'
 import { createSecondFactorClient } from '#tests/support/api/second-factor-client.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { createSoftwarePasskey } from '#tests/support/fixtures/software-authenticator.ts'
-import { RELYING_PARTY } from '#tests/support/api/passkey-session.ts'
+import { openPasskeySession, RELYING_PARTY } from '#tests/support/api/passkey-session.ts'
 import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 
@@ -284,6 +286,40 @@ describe.runIf(testDatabaseUrl)('a transaction that decides by what another one 
     expect(isOneByOne).toBe(true)
     expect(results.map(codeOf)).toEqual(outcomes)
     await check?.()
+  })
+})
+
+describe.runIf(testDatabaseUrl)('a sign-in whose way in is removed meanwhile starts no session (F-59)', () => {
+  /** A call that signs in while another transaction removes what it uses. */
+  async function removing(table: string, { id }: { id: string }, call: Call) {
+    const holder = await beginElsewhere(server)
+    await holder.query('select 1 from customers where id = $1 for update', [id])
+    const query = 'select "password_hash" from "customers"%for no key update'
+    return codeOf(await commitMeanwhile(holder, `delete from ${table}`, call, query))
+  }
+
+  test('by a provider', async () => {
+    const { tokenOf, signIn } = createMockProviderClient(server)
+    const person = await openSession()
+    const token = await tokenOf('google', { emailAddress: person.emailAddress, confirmed: 'yes' })
+    expect((await signIn('google', token)).status).toBe(200)
+    expect(await removing('linked_sign_ins', person, () => signIn('google', token))).toBe('400 refresh-refused')
+  })
+
+  test('by a passkey', async () => {
+    const person = await openPasskeySession(server)
+    const { passkey } = await person.add()
+    const { output } = await server.call(passkeyEndpoints.signInOptions, {})
+    const assertion = passkey.get(output)
+    const signIn = () => factors.token({ grant_type: PASSKEY_GRANT, assertion })
+    expect(await removing('passkeys', person, signIn)).toBe('400 passkey-refused')
+  })
+
+  test('by a passkey as the second factor', async () => {
+    const person = await factors.openProtected()
+    const waiting = await factors.beginSignIn(person)
+    const signIn = () => factors.byPasskey(waiting, person.passkey)
+    expect(await removing('passkeys', person, signIn)).toBe('400 second-factor-expired')
   })
 })
 

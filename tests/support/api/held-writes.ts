@@ -43,6 +43,28 @@ export async function raceForWrite<T>(
   return { isOneByOne: follower.waitsFor.includes(writer.pid), results: await Promise.all(calls) }
 }
 
+/**
+ * Makes a call, of which a query like this waits for a row that another transaction has locked, and has that one go on and
+ * commit then.
+ */
+export async function commitMeanwhile<T>(
+  holder: pg.Client,
+  statement: string,
+  call: () => Promise<T>,
+  query: string,
+): Promise<T> {
+  const waiting = 'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid)) and query like $1'
+  const pending = call()
+  await expectSoon('waiting query', async () => {
+    // A transaction sees the activity as it was when it first looked.
+    await holder.query('select pg_stat_clear_snapshot()')
+    return (await holder.query(waiting, [query])).rowCount
+  })
+  await holder.query(statement)
+  await holder.query('commit')
+  return pending
+}
+
 async function pidOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid ?? 0

@@ -29,11 +29,12 @@ export interface SessionDependencies {
   readonly key: Uint8Array
 }
 
-/** Who signs in and how, and the password hash or active session that it is based on. */
+/** Who signs in and how, and the password hash, active session or passkey that it is based on. */
 export interface Credentials {
   readonly customerId: string
   readonly passwordHash?: string | null
   readonly sessionId?: string
+  readonly passkeyId?: string
   readonly method: SignInMethod
   /** True once it passed its second factor. */
   readonly hasSecondFactor?: boolean
@@ -52,9 +53,9 @@ export interface OpenSession {
  */
 export function createSessions({ db, clock, mails, key, secondFactors }: SessionDependencies) {
   /**
-   * Starts a session; null when the password has changed since it was checked, or the customer or the underlying
-   * session is gone. The customer's row is locked, so that with a concurrent password change either the change ends the
-   * session or the login fails. Throws the 400 `mfa_required` where a second factor is missing: here, so that no way in
+   * Starts a session; null when the password has changed since it was checked, or the customer, the underlying session,
+   * or the passkey or provider signed in with is gone. The customer's row is locked, so that with a concurrent password
+   * change either the change ends the session or the login fails. Throws the 400 `mfa_required` where a second factor is missing: here, so that no way in
    * goes past it.
    */
   async function start(credentials: Credentials, clientId: string, origin: SignInOrigin): Promise<OpenSession | null> {
@@ -80,6 +81,7 @@ export function createSessions({ db, clock, mails, key, secondFactors }: Session
       if (!stored || (passwordHash !== undefined && stored.passwordHash !== passwordHash)) return null
       if (credentials.sessionId && !(await repository.findSignedIn(tx, customerId, credentials.sessionId, now)))
         return null
+      if (!(await repository.hasWayIn(tx, credentials))) return null
       // A passkey is two factors: its authenticator has verified who holds it.
       const isComplete = method === 'passkey' || credentials.hasSecondFactor
       const pending = isComplete ? null : await secondFactors.suspend(tx, credentials, clientId)

@@ -16,6 +16,10 @@ export async function countPasskeys(tx: Database, customerId: string): Promise<n
   return row?.n ?? 0
 }
 
+export async function hasPasskey(tx: Database, customerId: string, id: string): Promise<boolean> {
+  return (await tx.select({ id: passkeys.id }).from(passkeys).where(isOwn(customerId, id))).length > 0
+}
+
 export async function findPasskeyByCredential(db: Database, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row ?? null

@@ -177,7 +177,7 @@ export function createPasskeys({ db, clock, limits, publicUrl }: PasskeyDependen
       const account = parsed.success ? parsed.output.id : 'passkey'
       return limits.signIn.countFailures({ account, address: clientAddress }, async () => {
         const passkey = parsed.success ? await verifySignIn(parsed.output) : null
-        return passkey && ({ customerId: passkey.customerId, method: 'passkey' } as const)
+        return passkey && ({ customerId: passkey.customerId, passkeyId: passkey.id, method: 'passkey' } as const)
       })
     },
 
@@ -194,15 +194,15 @@ export function createPasskeys({ db, clock, limits, publicUrl }: PasskeyDependen
       return { ...options }
     },
 
-    /** Whether a customer's passkey has signed a challenge. */
-    async isAnswer(customerId: string, challenge: string, assertion: string): Promise<boolean> {
+    /** The id of the customer's passkey that has signed a challenge; null when none has. */
+    async findAnswering(customerId: string, challenge: string, assertion: string): Promise<string | null> {
       const parsed = v.safeParse(v.pipe(jsonSchema, assertionSchema), assertion)
       const passkey = parsed.success ? await repository.findPasskeyByCredential(db, parsed.output.id) : null
-      if (!parsed.success || passkey?.customerId !== customerId) return false
+      if (!parsed.success || passkey?.customerId !== customerId) return null
       // Authenticators may leave it out where they were told which passkeys count.
       const { userHandle: handle = userHandle(customerId) } = parsed.output.response
-      if (handle !== userHandle(customerId)) return false
-      return verifyAssertion(parsed.output, passkey, challenge)
+      if (handle !== userHandle(customerId)) return null
+      return (await verifyAssertion(parsed.output, passkey, challenge)) ? passkey.id : null
     },
   }
 }

@@ -31,6 +31,11 @@ export interface FirstFactor {
   readonly sessionId?: string
 }
 
+/** A sign-in that passed both factors, and the passkey that was the second one. */
+export interface BothFactors extends FirstFactor {
+  readonly passkeyId?: string
+}
+
 /** A sign-in that waits for its second factor; `token` continues it. */
 export interface PendingSignIn {
   readonly token: string
@@ -67,12 +72,13 @@ export function createSecondFactors({ db, clock, mails, limits, passkeys }: Seco
       await recordSecurityEvent(tx, { ...event, userAgent: from.userAgent })
       const job = { kind: 'RECOVERY_CODE_USED', customerId, locale: from.locale } as const
       await mails.enqueue(tx, job, requestBy(customerId, from))
-      return true
+      return {}
     })
   }
 
   async function usePasskey({ customerId, challenge, tokenHash }: repository.PendingSignInRow, assertion: string) {
-    return (await passkeys.isAnswer(customerId, challenge, assertion)) && repository.consumePendingSignIn(db, tokenHash)
+    const passkeyId = await passkeys.findAnswering(customerId, challenge, assertion)
+    return passkeyId !== null && (await repository.consumePendingSignIn(db, tokenHash)) && { passkeyId }
   }
 
   return {
@@ -91,14 +97,14 @@ export function createSecondFactors({ db, clock, mails, limits, passkeys }: Seco
     passkeyOptions: ({ customerId, challenge }: PendingSignIn) => passkeys.answerOptions(customerId, challenge),
 
     /**
-     * The first factor of a sign-in that is continued, which that is possible with once; null for a wrong second one,
-     * which counts like a wrong password, and `expired` for an unknown, used or expired token.
+     * The factors of a sign-in that is continued, which that is possible with once; null for a wrong second one, which
+     * counts like a wrong password, and `expired` for an unknown, used or expired token.
      */
     async resume(
       proof: SecondFactorProof,
       clientId: string,
       from: SignInOrigin,
-    ): Promise<FirstFactor | 'expired' | null> {
+    ): Promise<BothFactors | 'expired' | null> {
       const { token, assertion, recoveryCode = '' } = proof
       const pending = await repository.findPendingSignIn(db, hashSecret(token), clientId, clock.now())
       if (!pending) return 'expired'
@@ -106,10 +112,10 @@ export function createSecondFactors({ db, clock, mails, limits, passkeys }: Seco
       // Apart from the passwords of the account: a right one must not clear the wrong codes.
       const subject = { account: `second factor ${customerId}`, address: from.clientAddress }
       return limits.signIn.countFailures(subject, async () => {
-        const isRight = await (assertion === undefined
+        const second = await (assertion === undefined
           ? useRecoveryCode(pending, recoveryCode, from)
           : usePasskey(pending, assertion))
-        return isRight ? { customerId, method, ...(sessionId !== null && { sessionId }) } : null
+        return second ? { customerId, method, ...(sessionId !== null && { sessionId }), ...second } : null
       })
     },
   }

@@ -15,6 +15,11 @@ export async function findLinkedCustomer(
   return row?.id ?? null
 }
 
+export async function hasLink(tx: Database, customerId: string, provider: SignInProvider): Promise<boolean> {
+  const isTheirs = and(eq(linkedSignIns.customerId, customerId), eq(linkedSignIns.provider, provider))
+  return (await tx.select({ provider: linkedSignIns.provider }).from(linkedSignIns).where(isTheirs)).length > 0
+}
+
 export async function findCustomerByEmail(tx: Database, email: string): Promise<string | null> {
   const [row] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
   return row?.id ?? null
