@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HISTORY_MAX } from '#contract/configuration/limits.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
@@ -153,6 +155,24 @@ describe('project history (B46)', () => {
     const items = await read200(owner, params)
     expect(items.map(({ revision }) => revision)).toEqual(rows.slice(50).toReversed())
     expect(items.every(({ by }) => by === null)).toBe(true)
+  })
+
+  test('a change removes the entries beyond the latest 200 of its project', async () => {
+    const { owner, params } = await shared()
+    const other = await server.fixtures.createProject(owner)
+    const at = server.lab.clock.now()
+    const entry = { at, field: 'name', before: 'Een', after: 'Twee' }
+    const rows = [params, other].flatMap(({ id: projectId }) =>
+      Array.from({ length: 250 }, (_, n) => ({ ...entry, id: `${projectId}-${n}`, projectId, revision: n - 249 })),
+    )
+    await server.store.db.insert(projectChanges).values(rows)
+    const revisionsOf = async ({ id }: { id: string }) => {
+      const stored = await server.store.db.select().from(projectChanges).where(eq(projectChanges.projectId, id))
+      return stored.map(({ revision }) => revision).toSorted((one, another) => one - another)
+    }
+    await server.call(update, { as: owner, params, body: { style: 'RURAL' } })
+    expect([(await revisionsOf(params)).length, (await revisionsOf(other)).length]).toEqual([HISTORY_MAX, 250])
+    expect((await revisionsOf(params)).slice(-2)).toEqual([0, 2])
   })
 
   test('only the owner sees the name of a limited project (S031)', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { HISTORY_MAX } from '#contract/configuration/limits.ts'
 import type { ProjectChange } from '#contract/projects/history-schema.ts'
@@ -24,10 +24,19 @@ export interface ChangeOrigin {
 
 const subjects = alias(contacts, 'subjects')
 
-/** Inserts changes, in the transaction that makes them. */
+const NEWEST_FIRST = [desc(projectChanges.revision), projectChanges.field, projectChanges.id]
+
+/** Inserts changes, in the transaction that makes them, and removes those that the history does not list any more. */
 export async function insertChanges(tx: Database, origin: ChangeOrigin, drafts: readonly ChangeDraft[]): Promise<void> {
   if (drafts.length === 0) return
   await tx.insert(projectChanges).values(drafts.map((draft) => ({ ...draft, ...origin, id: randomUUID() })))
+  const surplus = tx
+    .select({ id: projectChanges.id })
+    .from(projectChanges)
+    .where(eq(projectChanges.projectId, origin.projectId))
+    .orderBy(...NEWEST_FIRST)
+    .offset(HISTORY_MAX)
+  await tx.delete(projectChanges).where(inArray(projectChanges.id, surplus))
 }
 
 /** Removes a member from the changes of a project. */
@@ -54,7 +63,7 @@ export function listChanges(db: Database, projectId: string) {
     .leftJoin(contacts, eq(contacts.id, projectChanges.contactId))
     .leftJoin(subjects, eq(subjects.id, projectChanges.subjectId))
     .where(eq(projectChanges.projectId, projectId))
-    .orderBy(desc(projectChanges.revision), projectChanges.field, projectChanges.id)
+    .orderBy(...NEWEST_FIRST)
     .limit(HISTORY_MAX)
 }
 
