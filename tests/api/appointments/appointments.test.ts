@@ -80,6 +80,9 @@ describe('list of a customer', () => {
     expect(await count(bothBounds, bothBounds)).toBe(1)
     expect(await count('2026-03-29T08:00:00.501Z', '2027-01-01T00:00:00Z')).toBe(0)
     expect(await count('2026-01-01T00:00:00Z', '2026-03-29T08:00:00.499Z')).toBe(0)
+    const yearOfFiveDigits = '9999-12-31T23:30:00-12:00'
+    expect(await count(bothBounds, yearOfFiveDigits)).toBe(1)
+    expect(await count(yearOfFiveDigits, yearOfFiveDigits)).toBe(0)
   })
 
   test.each(['yesterday', '2026-02-30', '2026-13-01T00:00:00Z', '2026-01-01T00:00:00+25:00'])(

@@ -61,6 +61,9 @@ describe('showrooms (E36)', () => {
     expect((await slots(NAMUR, '2026-02-30', '2026-03-02')).problem.violations).toMatchObject([
       { propertyPath: 'from' },
     ])
+    // The calendar of these years has days that PostgreSQL does not store.
+    for (const day of ['0000-01-01', '0001-01-01', '0999-12-31', '9999-01-01'])
+      expect((await slots(NAMUR, day)).output, day).toEqual({ totalItems: 0, items: [] })
     expect((await slots('nergens', '2026-06-11')).status).toBe(404)
     expect((await slots(NAMUR, '2026-06-11', '2026-06-11', NO_AUTHORIZATION)).status).toBe(401)
   })
@@ -121,6 +124,9 @@ describe('booking an appointment', () => {
     ['in the past', '2026-06-09T07:00:00.000Z'],
     ['within two hours', '2026-06-10T08:00:00.000Z'],
     ['more than a year ahead', '2027-06-11T07:00:00.000Z'],
+    ['in the first year of the calendar', '0001-01-02T07:00:00.000Z'],
+    ['in a year that Belgium counts with five digits', '9999-12-31T23:30:00.000Z'],
+    ['in a year of five digits', '9999-12-31T23:30:00.000-12:00'],
   ])('a slot %s cannot be booked', async (_, dateFrom) => {
     const response = await book({ dateFrom })
     expect([response.status, response.problem.code]).toEqual([409, 'slot-taken'])

@@ -224,7 +224,8 @@ describe('move page', () => {
       const dateFrom = new Date('2026-06-18T07:00:00.000Z')
       await server.fixtures.createAppointment(other, { dateFrom, showroomId: GENT })
     }
-    for (const slot of ['2026-06-18T07:00:00.000Z', '2026-06-15T07:00:00.000Z', '2026-06-18T07:10:00.000Z']) {
+    const taken = ['2026-06-18T07:00:00.000Z', '2026-06-15T07:00:00.000Z', '2026-06-18T07:10:00.000Z']
+    for (const slot of [...taken, '0000-01-01', '0500-01-01T07:00:00.000Z', '+275760-09-13T00:00:00.000Z']) {
       const response = await submitForm(edit, { slot })
       expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('niet meer vrij')])
     }

@@ -6,6 +6,7 @@ import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
 import { CHANGE_DEADLINE_HOURS } from '#contract/appointments/limits.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { type Actor, customer, customerOrTablet, showroom } from '#server/http/actor.ts'
+import { parseInstant } from '#server/http/parse-instant.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { SelfServiceLinks } from './self-service-links.ts'
@@ -43,8 +44,8 @@ export function appointmentRoutes({
     route(appointmentEndpoints.list, customerOrTablet, async ({ actor, query, locale }) => {
       const rows = await appointments.list(actor, {
         contactId: query.contact,
-        after: parseInstant(query['dateFrom[after]']),
-        before: parseInstant(query['dateFrom[before]']),
+        after: parseBound(query['dateFrom[after]']),
+        before: parseBound(query['dateFrom[before]']),
       })
       return { totalItems: rows.length, items: await Promise.all(rows.map((row) => present(row, actor, locale))) }
     }),
@@ -127,6 +128,6 @@ function assertChanged(outcome: ChangeOutcome): void {
   if (outcome === 'late') throw new ProblemError(409, 'change-too-late', { values: { hours: CHANGE_DEADLINE_HOURS } })
 }
 
-function parseInstant(text: string | undefined): Date | undefined {
-  return text === undefined ? undefined : new Date(text)
+function parseBound(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : parseInstant(text)
 }

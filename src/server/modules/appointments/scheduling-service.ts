@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { boundState } from '#contract/configuration/bound-state.ts'
 import { UPCOMING_APPOINTMENTS_MAX } from '#contract/configuration/customer-bounds.ts'
-import { SLOT_DAYS_MAX } from '#contract/appointments/limits.ts'
+import { BOOK_AHEAD_DAYS, SLOT_DAYS_MAX } from '#contract/appointments/limits.ts'
 import { addDays, brusselsDay, brusselsInstant } from '#contract/formats/brussels-time.ts'
 import type { Booking } from '#contract/appointments/booking-schema.ts'
 import type { Database } from '#server/db/database.ts'
@@ -46,6 +46,9 @@ export type ChangeOutcome = 'done' | 'late' | 'taken'
 
 const HOUR_MS = 60 * 60 * 1000
 
+/** More than ahead of a slot that can be booked. */
+const FAR_MS = 2 * BOOK_AHEAD_DAYS * 24 * HOUR_MS
+
 export type Scheduling = ReturnType<typeof createScheduling>
 
 /** Booking, moving and declining appointments. The showroom's row is locked, so that no slot is overbooked. */
@@ -72,6 +75,8 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
       if (to < from || to >= addDays(from, SLOT_DAYS_MAX)) {
         throw invalidFields([{ path: 'to', code: 'daySpan', values: { max: SLOT_DAYS_MAX } }])
       }
+      // Nothing is free in the past, and days of its first years cannot be computed.
+      if (to < brusselsDay(clock.now())) return []
       const span = { dateFrom: brusselsInstant(from, '00:00'), dateTo: brusselsInstant(addDays(to, 1), '00:00') }
       return freeSlots(
         showroom,
@@ -157,6 +162,8 @@ function remindersDone({ dateFrom }: Span, at: Date) {
 async function reserveSlot(tx: Database, showroomId: string, dateFrom: Date, now: Date, exceptId?: string) {
   const showroom = await lockShowroom(tx, showroomId)
   if (!showroom) return 'unknown'
+  // Days of the first and last years cannot be computed.
+  if (Math.abs(dateFrom.getTime() - now.getTime()) > FAR_MS) return 'taken'
   const day = brusselsDay(dateFrom)
   const span = { dateFrom: brusselsInstant(day, '00:00'), dateTo: brusselsInstant(addDays(day, 1), '00:00') }
   const bookedSpans = await repository.findBookedSpans(tx, showroomId, span, exceptId)

@@ -1,6 +1,7 @@
 import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
 import { notificationPreferenceEndpoints } from '#contract/notifications/preference-endpoints.ts'
 import { customer } from '#server/http/actor.ts'
+import { parseInstant } from '#server/http/parse-instant.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { presentNotification } from './presenter.ts'
 import type { Notifications } from './service.ts'
@@ -14,7 +15,7 @@ export function notificationRoutes(notifications: Notifications): Route[] {
     }),
 
     route(notificationEndpoints.markAllRead, customer, async ({ actor, input }) => {
-      await notifications.readAll(actor, new Date(input.until))
+      await notifications.readAll(actor, parseInstant(input.until))
       return {}
     }),
 
