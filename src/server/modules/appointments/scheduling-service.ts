@@ -46,7 +46,7 @@ export type ChangeOutcome = 'done' | 'late' | 'taken'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** More than ahead of a slot that can be booked. */
+/** Farther ahead than any slot that can be booked. */
 const FAR_MS = 2 * BOOK_AHEAD_DAYS * 24 * HOUR_MS
 
 export type Scheduling = ReturnType<typeof createScheduling>

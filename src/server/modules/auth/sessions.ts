@@ -55,8 +55,8 @@ export function createSessions({ db, clock, mails, key, secondFactors }: Session
   /**
    * Starts a session; null when the password has changed since it was checked, or the customer, the underlying session,
    * or the passkey or provider signed in with is gone. The customer's row is locked, so that with a concurrent password
-   * change either the change ends the session or the login fails. Throws the 400 `mfa_required` where a second factor is missing: here, so that no way in
-   * goes past it.
+   * change either the change ends the session or the login fails. Throws the 400 `mfa_required` where a second factor is
+   * missing: here, so that no way in goes past it.
    */
   async function start(credentials: Credentials, clientId: string, origin: SignInOrigin): Promise<OpenSession | null> {
     const started = await startOrSuspend(credentials, clientId, origin)
