@@ -158,8 +158,50 @@ test('corners are moved by the arrow keys, announced, undone and reset; crossed 
   await expect(dialog(page)).toContainText('Deze waarde is niet geldig')
 })
 
+test('a corner that is pressed moves to where the photograph is pressed next, without dragging (B17, E49)', async ({
+  page,
+  openProject,
+}) => {
+  await openProject(project, '/wall')
+  await choosePhoto(page)
+  const canvas = picture(dialog(page))
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('The photograph is not visible')
+  const press = (x: number, y: number) => canvas.click({ position: { x: box.width * x, y: box.height * y } })
+  const handle = corner(page, 'rechtsonder')
+  await expect(handle).toHaveAccessibleDescription(/tik op een hoek/)
+  await handle.click()
+  await press(0.9, 0.9)
+  await expect.poll(() => positionOf(handle)).toEqual([expect.closeTo(90, 0), expect.closeTo(90, 0)])
+  await press(0.7, 0.85)
+  await expect.poll(() => positionOf(handle)).toEqual([expect.closeTo(70, 0), expect.closeTo(85, 0)])
+  await expect(handle).toBeFocused()
+  expect(await positionOf(corner(page, 'linksboven'))).toEqual([20, 25])
+  await dialog(page).getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect.poll(() => positionOf(handle)).toEqual([expect.closeTo(90, 0), expect.closeTo(90, 0)])
+  // No corner was pressed since.
+  const place = await positionOf(handle)
+  await press(0.5, 0.5)
+  await expect.poll(() => positionOf(handle)).toEqual(place)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a tapped corner moves to where the photograph is tapped next (B17, E49, E50)', async ({
+    page,
+    openProject,
+  }) => {
+    await openProject(project, '/wall')
+    await choosePhoto(page)
+    const canvas = picture(dialog(page))
+    const box = await canvas.boundingBox()
+    if (!box) throw new Error('The photograph is not visible')
+    const handle = corner(page, 'linksonder')
+    await handle.tap()
+    await canvas.tap({ position: { x: box.width * 0.1, y: box.height * 0.9 } })
+    await expect.poll(() => positionOf(handle)).toEqual([expect.closeTo(10, 0), expect.closeTo(90, 0)])
+  })
 
   test('a finger drags a corner on the whole screen, and sees what it covers in a magnifier (B17, E50)', async ({
     page,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '#contract/formats/point-schema.ts'
 import type { Facade, Wall } from '#contract/planner/schema.ts'
@@ -40,12 +40,13 @@ interface CornerStageProps {
   onUndo: () => void
 }
 
-/** The photograph with the wall and its four corners, which can be dragged or moved with the arrow keys. */
+/** The photograph with the wall and its four corners: dragged, moved with the arrow keys, or pressed and then put down. */
 export function CornerStage({ photo, wall, facade, isNew, onMove, onUndo }: CornerStageProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const hintId = useId()
   const stageRef = useRef<HTMLDivElement>(null)
+  const focused = useRef<CornerName>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const { corners } = facade
   const percent = (share: number) => formatNumber(share * 100, locale, { maximumFractionDigits: 1 })
@@ -55,13 +56,14 @@ export function CornerStage({ photo, wall, facade, isNew, onMove, onUndo }: Corn
     if (isNew) stageRef.current?.querySelector<HTMLElement>('[role=slider]')?.focus()
   }, [isNew])
 
-  function pointOf(event: PointerEvent): Point & { width: number } {
+  function pointOf(event: MouseEvent): Point & { width: number } {
     const { left, top, width, height } = (stageRef.current ?? event.currentTarget).getBoundingClientRect()
     return { x: (event.clientX - left) / width, y: (event.clientY - top) / height, width }
   }
   function startDrag(event: PointerEvent<HTMLElement>, name: CornerName) {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
+    event.currentTarget.focus({ preventScroll: true })
     const { x, y, width } = pointOf(event)
     setDrag({ name, offset: { x: corners[name].x - x, y: corners[name].y - y }, width, hasMoved: false })
   }
@@ -70,6 +72,9 @@ export function CornerStage({ photo, wall, facade, isNew, onMove, onUndo }: Corn
     const { x, y } = pointOf(event)
     onMove(drag.name, { x: x + drag.offset.x, y: y + drag.offset.y }, !drag.hasMoved)
     if (!drag.hasMoved) setDrag({ ...drag, hasMoved: true })
+  }
+  function putDown(event: MouseEvent) {
+    if (focused.current && event.target instanceof HTMLCanvasElement) onMove(focused.current, pointOf(event), true)
   }
   function moveByKey(event: KeyboardEvent, name: CornerName) {
     const { width, height } = stageRef.current?.getBoundingClientRect() ?? photo
@@ -88,12 +93,16 @@ export function CornerStage({ photo, wall, facade, isNew, onMove, onUndo }: Corn
 
   return (
     <div className={styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div
         ref={(stage) => {
           stageRef.current = stage
           stage?.style.setProperty('--ratio', String(photo.width / photo.height))
         }}
         className={styles.stage}
+        // A press on the photograph leaves the focus with the corner that it moves.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={putDown}
       >
         <FacadeCanvas
           photo={photo}
@@ -116,6 +125,8 @@ export function CornerStage({ photo, wall, facade, isNew, onMove, onUndo }: Corn
             aria-valuemax={100}
             aria-valuenow={Math.round(corners[name].x * 100)}
             aria-valuetext={t('facade.position', { x: percent(corners[name].x), y: percent(corners[name].y) })}
+            onFocus={() => (focused.current = name)}
+            onBlur={() => (focused.current = null)}
             onPointerDown={(event) => startDrag(event, name)}
             onPointerMove={continueDrag}
             onPointerUp={() => setDrag(null)}
