@@ -16,7 +16,9 @@ test.describe('archiving, deleting and renaming', () => {
     await portal.chooseFromMenu('Archiveren')
     await expect(page.getByText('Project gearchiveerd')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Terugzetten', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    const undo = page.getByRole('button', { name: 'Ongedaan maken' })
+    expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+    await undo.click()
     await expect(page.getByRole('button', { name: 'Terugzetten', exact: true })).toHaveCount(0)
     // The list would still have it in the archive.
     await expect.poll(async () => (await lab.callsTo('PATCH', id)).map(({ status }) => status)).toEqual([200, 200])
