@@ -110,7 +110,7 @@ test('the brief shows appointment, visitor, project with wall, likes, dislikes w
   await expectPicturesLoaded(page)
   expect(readPdf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ pages: 1, size: A4 })
   await page.getByRole('button', { name: 'Vers le tableau' }).click()
-  await expect(row.getByRole('button', { name: 'Minder stappen van Lotte Verhaegen' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Alle stappen van Lotte Verhaegen', expanded: true })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Voorbereiding' })).toBeFocused()
 })
 

@@ -46,7 +46,7 @@ test('staff assign, check in, start and end an appointment, and each step is sen
   await expect(page.getByRole('status').filter({ hasText: 'Lotte Verhaegen: Bezig' })).toHaveCount(1)
   await expect(row).toContainText(/Bezig sinds 10:2\d/)
   await row.getByLabel('Verslag van het gesprek').fill('Stalen meegegeven.')
-  await row.getByRole('button', { name: 'Minder stappen van Lotte Verhaegen' }).click()
+  await row.getByRole('button', { name: 'Alle stappen van Lotte Verhaegen', expanded: true }).click()
   await row.getByRole('button', { name: 'Beëindigen' }).click()
   await expect(row.getByLabel('Verslag van het gesprek')).toHaveValue('Stalen meegegeven.')
   await row.getByRole('button', { name: 'Beëindigen' }).dblclick()

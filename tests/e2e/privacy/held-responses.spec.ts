@@ -125,13 +125,13 @@ test.describe('a choice made while responses are on their way', () => {
     await dayBefore('Een dag vooraf').uncheck()
     await saved
     await page.getByRole('radio', { name: 'Donker' }).check()
-    await page.getByRole('button', { name: 'Menu inklappen' }).click()
+    await page.getByRole('button', { name: 'Hoofdmenu' }).click()
     await page.getByText('FR', { exact: true }).first().click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr-BE')
     await release(lab)
     const expectChoices = async () => {
       await expect(page.getByRole('radio', { name: 'Sombre' })).toBeChecked()
-      await expect(page.getByRole('button', { name: 'Déplier le menu' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Menu principal', expanded: false })).toBeVisible()
       await expect(dayBefore('Un jour avant')).not.toBeChecked()
     }
     await expectChoices()

@@ -38,7 +38,7 @@ export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps)
         <Button
           variant="quiet"
           icon
-          aria-label={open ? t('nav.collapse') : t('nav.expand')}
+          aria-label={t('nav.main')}
           aria-expanded={open}
           aria-controls="main-menu"
           onClick={onToggle}

@@ -86,7 +86,7 @@ export function AppointmentRow({
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={t(isOpen ? 'board.less' : 'board.more', { name: appointment.name })}
+          aria-label={t('board.more', { name: appointment.name })}
           onClick={onToggle}
         >
           <ToggleIcon className="i" aria-hidden="true" />
