@@ -5,6 +5,7 @@ import { servedPath } from '#contract/http/base-path.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { createStaffBoard, openVisitorRow, visitorRow } from '#tests/support/browser/staff-board.ts'
+import { watchStatusRegions } from '#tests/support/browser/status-regions.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
@@ -137,8 +138,11 @@ test.describe('on a tablet', () => {
       await expect(rows(page)).toHaveCount(1)
       await expect(visitorRow(page, name)).toBeVisible()
     }
+    const isAnnounced = await watchStatusRegions(page)
     await search.fill('Claire')
-    await expect(page.getByText('Geen afspraak van vandaag past bij “Claire”.')).toBeVisible()
+    const noMatch = page.getByText('Geen afspraak van vandaag past bij “Claire”.')
+    await expect(noMatch).toBeVisible()
+    expect(await isAnnounced(noMatch)).toBe(true)
     await expect(page.getByText('2 afspraken, 0 bezig')).toBeVisible()
     await search.fill('')
     await expect(rows(page)).toHaveCount(2)

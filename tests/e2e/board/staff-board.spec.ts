@@ -14,6 +14,7 @@ import {
   signInAsStaff,
   typePin,
 } from '#tests/support/browser/staff-board.ts'
+import { watchStatusRegions } from '#tests/support/browser/status-regions.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
@@ -187,8 +188,11 @@ test.describe('offline', () => {
     await board.open(page, 0)
     const row = await openVisitorRow(page, 'Lotte Verhaegen')
     await expect(row.getByRole('button', { name: 'Inchecken' })).toBeEnabled()
+    const isAnnounced = await watchStatusRegions(page)
     await disconnect(page)
-    await expect(page.getByText(/Geen verbinding: u ziet het bord van 10:0\d/)).toBeVisible()
+    const bar = page.getByText(/Geen verbinding: u ziet het bord van 10:0\d/)
+    await expect(bar).toBeVisible()
+    expect(await isAnnounced(bar)).toBe(true)
     await expect(row.getByRole('button', { name: 'Inchecken' })).toBeDisabled()
     await context.setOffline(false)
     await row.getByRole('button', { name: 'Inchecken' }).click()
@@ -258,8 +262,10 @@ test.describe('the PIN of staff', () => {
     await expect.poll(storedTraces).toEqual([])
 
     await reopen()
+    const isAnnounced = await watchStatusRegions(page)
     await stayActive(5)
     await expect(lockWarning).toBeVisible()
+    expect(await isAnnounced(lockWarning)).toBe(true)
     await page.getByRole('button', { name: 'Langer openhouden' }).click()
     await typePin(page, DEMO_STAFF_PIN)
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -3,6 +3,7 @@ import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { disconnect } from '#tests/support/browser/offline.ts'
 import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
+import { watchStatusRegions } from '#tests/support/browser/status-regions.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const LIST = '/v2/api/customer_projects'
@@ -23,10 +24,12 @@ test.describe('connection loss', () => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     const before = await countListCalls(lab)
+    const isAnnounced = await watchStatusRegions(page)
     await disconnect(page)
     const bar = page.getByText(/^Geen verbinding – u ziet de gegevens van \d{2}:\d{2}$/)
     await expect(bar).toHaveCount(1)
     await expect(bar).toBeVisible()
+    expect(await isAnnounced(bar)).toBe(true)
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     await context.setOffline(false)
     await expect(bar).toBeHidden({ timeout: 15_000 })

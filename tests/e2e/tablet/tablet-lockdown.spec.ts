@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { HUB_PATH } from '#contract/realtime/topics.ts'
 import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 import { createTabletDay, typeCode } from '#tests/support/browser/tablet-fixture.ts'
+import { watchStatusRegions } from '#tests/support/browser/status-regions.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { builtFile } from '#tests/support/browser/build-files.ts'
 
@@ -220,8 +221,11 @@ test.describe('the screen of a tablet', () => {
     const appointment = await day.createAppointment(15)
     await day.open(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await expect(page.getByRole('button', { name: '5', exact: true })).toBeVisible()
+    const isAnnounced = await watchStatusRegions(page)
     const delayNotice = page.getByText('Wijzigingen komen nu wat later binnen.')
     await expect(delayNotice).toBeVisible({ timeout: 45_000 })
+    expect(await isAnnounced(delayNotice)).toBe(true)
     await lab.hub(true)
     await expect(delayNotice).toHaveCount(0, { timeout: 90_000 })
     await typeCode(page, appointment.code)

@@ -8,17 +8,23 @@ import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { SupportLinks } from '#app/platform/navigation/lazy-support-links.tsx'
 import { Note } from '#app/ui/feedback/note.tsx'
 
-/** The offline bar. Without cached data the page itself explains that, so the bar is hidden. */
+/**
+ * The offline bar. Without cached data the page itself explains that, so the bar is hidden. Its region stays: one that
+ * comes with its text is often not announced.
+ */
 export function OfflineBar() {
   const { t } = useTranslation()
   const locale = useLocale()
   const online = useOnline()
   const asOf = useOldestDataTime()
-  if (online || asOf === 0) return null
   return (
-    <Note tone="ochre" icon={WifiOff} role="status">
-      <span>{t('net.offline', { time: formatAsOf(asOf, locale) })}</span> <SupportLinks statusOnly />
-    </Note>
+    <div role="status">
+      {!online && asOf > 0 && (
+        <Note tone="ochre" icon={WifiOff}>
+          <span>{t('net.offline', { time: formatAsOf(asOf, locale) })}</span> <SupportLinks statusOnly />
+        </Note>
+      )}
+    </div>
   )
 }
 

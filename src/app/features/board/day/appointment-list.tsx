@@ -47,11 +47,14 @@ export function AppointmentList({ appointments, read, access, onBrief }: Appoint
     setDone(t('board.done', { name, status: t(`status.${status}`, { defaultValue: status }) }))
   return (
     <>
-      {!online && (
-        <Note tone="ochre" icon={WifiOff} role="status">
-          {t('board.offlineText', { time: formatAsOf(read.dataUpdatedAt, locale, now) })}
-        </Note>
-      )}
+      {/* Always there, as the others below: a region that comes with its text is often not announced. */}
+      <div role="status">
+        {!online && (
+          <Note tone="ochre" icon={WifiOff}>
+            {t('board.offlineText', { time: formatAsOf(read.dataUpdatedAt, locale, now) })}
+          </Note>
+        )}
+      </div>
       <BoardHead
         {...{ appointments, now, online, read, access, query }}
         onQuery={setQuery}
@@ -63,11 +66,11 @@ export function AppointmentList({ appointments, read, access, onBrief }: Appoint
       <p className="vh" role="status">
         {done}
       </p>
-      {shown.length === 0 && appointments.length > 0 && (
-        <p className={styles.empty} role="status">
-          {t('board.noMatch', { query: query.trim() })}
-        </p>
-      )}
+      <div role="status">
+        {shown.length === 0 && appointments.length > 0 && (
+          <p className={styles.empty}>{t('board.noMatch', { query: query.trim() })}</p>
+        )}
+      </div>
       {appointments.length === 0 ? (
         <div className={styles.emptyDay}>
           <EmptyDay access={access} />

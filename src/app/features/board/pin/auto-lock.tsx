@@ -33,17 +33,18 @@ export function AutoLock({ access, onRenewed, onEnd }: AutoLockProps) {
   const close = () => setRenewing(false)
   return (
     <>
-      {secondsLeft <= WARNING_SECONDS && (
-        <div className={styles.warning}>
-          <Note tone="ochre" icon={Hourglass} role="status">
+      {/* Always there: a region that comes with its text is often not announced. */}
+      <div className={styles.warning} role="status">
+        {secondsLeft <= WARNING_SECONDS && (
+          <Note tone="ochre" icon={Hourglass}>
             <span>{t('board.time.soon')}</span>
             <b className="num" aria-hidden="true">
               {formatCountdown(secondsLeft)}
             </b>
             <Button onClick={() => setRenewing(true)}>{t('board.time.renew')}</Button>
           </Note>
-        </div>
-      )}
+        )}
+      </div>
       {isRenewing && (
         <Dialog title={t('board.time.renew')} closeLabel={t('form.close')} onClose={close}>
           <PinPad

@@ -13,15 +13,18 @@ export function ConnectionNotice({ canQueue = true }: { canQueue?: boolean }) {
   const { t } = useTranslation('app')
   const online = useOnline()
   const isDisconnected = useDelayed(!useIsLive())
-  if (!online) {
-    return (
-      <Note tone="ochre" icon={WifiOff} role="status">
-        {t(canQueue ? 'kiosk.offline' : 'kiosk.offlineAsk')}
-      </Note>
-    )
-  }
-  if (!isDisconnected) return null
-  return <Note role="status">{t('kiosk.late')}</Note>
+  return (
+    // Always there: a region that comes with its text is often not announced.
+    <div role="status">
+      {!online ? (
+        <Note tone="ochre" icon={WifiOff}>
+          {t(canQueue ? 'kiosk.offline' : 'kiosk.offlineAsk')}
+        </Note>
+      ) : (
+        isDisconnected && <Note>{t('kiosk.late')}</Note>
+      )}
+    </div>
+  )
 }
 
 /** True once `isActive` has been true for a while. */
