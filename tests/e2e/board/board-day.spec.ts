@@ -206,7 +206,7 @@ test.describe('on a tablet', () => {
       await dialog.getByLabel('Voornaam van de bezoeker').fill('Imke')
       const send = dialog.getByRole('button', { name: 'Inchecken' })
       await send.click()
-      const reason = /^Deze tablet meldde dit uur al 120 bezoekers aan, meer kan niet/
+      const reason = /^Deze tablet checkte dit uur al 120 bezoekers in, meer kan niet/
       await expect(dialog.getByRole('status').filter({ hasText: reason })).toBeVisible()
       await expect(send).toHaveAttribute('aria-disabled', 'true')
       await expect(send).toHaveAccessibleDescription(reason)

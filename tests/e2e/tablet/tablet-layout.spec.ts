@@ -24,7 +24,7 @@ const WORDS = {
     search: 'Zoeken',
     late: /komen nu wat later binnen/,
     walkIn: 'Ik heb geen afspraak',
-    announce: 'Meld me aan',
+    announce: 'Inchecken',
     back: 'Terug',
     browse: 'Rondkijken op dit scherm',
     like: 'Mooi',
