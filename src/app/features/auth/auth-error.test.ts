@@ -20,6 +20,7 @@ test('the message of a rate limit contains the waiting time (S127, E16)', () => 
   const locked = new CallError('rejected', { status: 429, retryAfterMs: 29_200 })
   expect(toAuthError(locked)).toEqual({ key: 'auth.locked', s: 30 })
   expect(toAuthError(new CallError('rejected', { status: 429 }))).toEqual({ key: 'auth.locked', s: 60 })
+  expect(toAuthError(new CallError('rejected', { status: 429, retryAfterMs: 400 }))).toMatchObject({ s: 2 })
   expect(waitUntil({ error: locked, at: 1000 })).toBe(31_000)
   expect(waitUntil({ error: new CallError('timeout'), at: 1000 })).toBeNull()
   expect(waitUntil(null)).toBeNull()

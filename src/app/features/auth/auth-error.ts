@@ -27,8 +27,9 @@ export function authErrorMessage(error: unknown, t: Translator): string {
 
 const DEFAULT_WAIT_S = 60
 
+/** At least two, as the text of the first load has no singular. */
 function secondsOf(milliseconds: number | undefined): number {
-  return milliseconds === undefined ? DEFAULT_WAIT_S : Math.max(1, Math.ceil(milliseconds / 1000))
+  return milliseconds === undefined ? DEFAULT_WAIT_S : Math.max(2, Math.ceil(milliseconds / 1000))
 }
 
 /** A failed attempt; `at` is in milliseconds since 1970. */

@@ -72,6 +72,9 @@ test('the form error is the waiting time, a connection error or the message of t
   expect(formError(new CallError('rejected', { status: 429, retryAfterMs: 29_200 }))).toBe(
     'Probeer opnieuw over 30 seconden',
   )
+  expect(formError(new CallError('rejected', { status: 429, retryAfterMs: 400 }))).toBe(
+    'Probeer opnieuw over 2 seconden',
+  )
   expect(formError(new CallError('timeout'))).toContain('Geen verbinding')
   expect(formError(new Error('odd'))).toContain('Niet bewaard')
   expect(formError(new Error('bug'), 'Dat lukte niet')).toBe('Dat lukte niet')

@@ -67,7 +67,7 @@ function formErrorMessage(error: CallError, t: Translator): string {
 
 const DEFAULT_WAIT_S = 60
 
-/** Retry-After in whole seconds, at least one. */
+/** Retry-After in whole seconds, at least two: the text of the first load has no singular. */
 export function waitSeconds({ retryAfterMs }: CallError): number {
-  return retryAfterMs === undefined ? DEFAULT_WAIT_S : Math.max(1, Math.ceil(retryAfterMs / 1000))
+  return retryAfterMs === undefined ? DEFAULT_WAIT_S : Math.max(2, Math.ceil(retryAfterMs / 1000))
 }
