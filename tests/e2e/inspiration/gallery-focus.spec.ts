@@ -16,10 +16,10 @@ test('the focus stays near a control that disappears when it is pressed (E30, E5
   await page.getByRole('button', { name: 'Wis filters' }).press('Enter')
   await expect(page).not.toHaveURL(/style/)
   await expect(page.getByRole('main')).toBeFocused()
-  await page.getByRole('button', { name: 'Niet op afstand' }).press('Enter')
+  await page.getByRole('button', { name: 'Niet op afstand sorteren' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Dicht bij Lochristi eerst' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Niet op afstand' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Niet op afstand sorteren' })).toBeFocused()
 
   await page.goto('/inspiration?query=xyzxyzxyz&style=RURAL')
   for (const name of ['Zoek zonder filters', 'Bekijk alles']) {

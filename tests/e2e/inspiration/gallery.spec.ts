@@ -212,7 +212,7 @@ test('buildings near the current project come first unless sorting by distance i
   const kilometres = others.map((text) => Number(/(\d+) km$/.exec(text)?.[1]))
   expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other))
   expect(new URL(page.url()).search).toBe('')
-  await page.getByRole('button', { name: 'Niet op afstand' }).click()
+  await page.getByRole('button', { name: 'Niet op afstand sorteren' }).click()
   await expect(page).toHaveURL(/near=off/)
   await expect(tiles(page).first()).not.toContainText(/km|vlakbij/)
   await page.getByRole('button', { name: 'Dicht bij Lochristi eerst' }).click()
