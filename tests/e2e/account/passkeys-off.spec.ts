@@ -26,6 +26,8 @@ test('where passkeys are off, the portal shows neither them nor a second factor,
   await portal.open(person, '/account/security')
   await expect(page.getByRole('region', { name: 'Recente activiteit' })).toBeVisible()
   await expect(page.getByText(/passkey|tweede stap/i)).toHaveCount(0)
+  // No provider is offered either.
+  await expect(page.getByText('Aanmelden kan met uw wachtwoord.', { exact: true })).toBeVisible()
   await page.goto('/account/app')
   await page.getByRole('button', { name: 'Maak een code' }).click()
   await expect(page.getByText('tik onder het formulier op “Met een code”')).toBeVisible()

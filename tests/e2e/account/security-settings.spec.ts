@@ -127,6 +127,7 @@ test.describe('security', () => {
     await portal.signIn(person)
     await backend.db.update(customers).set({ passwordHash: null }).where(eq(customers.id, person.id))
     await page.goto('/account/security')
+    await expect(page.getByText('Aanmelden kan met uw wachtwoord, en ook met Google en Facebook.')).toBeVisible()
     await page.getByRole('button', { name: 'Loskoppelen: Google' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Loskoppelen' }).click()
     await expect(page.getByRole('button', { name: 'Loskoppelen: Google' })).toHaveCount(0)

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { formatList } from '#app/platform/i18n/format-project.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { portalSettings } from '#app/platform/settings/portal-settings.ts'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
@@ -12,13 +14,14 @@ import { PasswordForm } from './password-form.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SecurityEventSection } from './security-event-list.tsx'
 import { SessionList } from './session-list.tsx'
-import { SignInMethods } from './sign-in-methods.tsx'
+import { PROVIDER_NAMES, SignInMethods } from './sign-in-methods.tsx'
 import { useAccount } from '../use-account.ts'
 import styles from '../account-sections.module.css'
 
 export function SecurityPage() {
   const { t } = useTranslation('app')
   usePageTitle(t('account.security'))
+  const locale = useLocale()
   const { account, loading } = useAccount()
   if (!account) {
     return (
@@ -29,6 +32,11 @@ export function SecurityPage() {
   }
   const { customer, signIns } = account
   if (!signIns) return <StatePage size="section" title={t('account.notHere')} text={t('account.notHereText')} />
+  const providers = portalSettings.signIn.map(({ provider }) => PROVIDER_NAMES[provider])
+  const signInsText =
+    providers.length > 0
+      ? t('security.signInsText', { providers: formatList(providers, locale) })
+      : t('security.signInsOnly')
   return (
     <div className={styles.sections}>
       <TitledSection title={t('security.password')} text={t('security.passwordText')}>
@@ -42,7 +50,7 @@ export function SecurityPage() {
           <SessionList customerId={customer.id} />
         </PanelErrorBoundary>
       </TitledSection>
-      <TitledSection title={t('security.signIns')} text={t('security.signInsText')}>
+      <TitledSection title={t('security.signIns')} text={signInsText}>
         <SignInMethods customerId={customer.id} signIns={signIns} />
       </TitledSection>
       {portalSettings.hasPasskeys && (

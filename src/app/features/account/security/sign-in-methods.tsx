@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import styles from './security-rows.module.css'
 
 /** Brand names, the same in every language. */
-const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
+export const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
 /** Password and linked social accounts; the last one cannot be unlinked. */
 export function SignInMethods({ customerId, signIns }: { customerId: string; signIns: SignIns }) {
