@@ -206,6 +206,7 @@ test.describe('security', () => {
       await page.goto(new URL(link ?? '').pathname)
       await page.getByRole('button', { name: 'Adres bevestigen' }).click()
       await expect(page.getByRole('heading', { name: 'Deze link hoort bij een ander account' })).toBeVisible()
+      await expect(page.locator(':focus').getByRole('status')).toContainText('Deze link hoort bij een ander account')
       await page.goto('/account/confirm/bestaat-niet')
       await expect(page.getByRole('heading', { name: 'Deze link klopt niet' })).toBeVisible()
     })

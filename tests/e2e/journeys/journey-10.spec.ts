@@ -59,6 +59,7 @@ test('Journey 10: a conflict merges the address, asks about the style and sends 
     const before = (await writes()).length
     await page.getByRole('button', { name: 'Dit bewaren' }).click()
     await expect(page.getByText('Iemand anders wijzigde dit intussen ook')).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
     await expect.poll(async () => (await writes()).length).toBe(before + 1)
     const [sent] = (await writes()).slice(before)
     expect(sent).toMatchObject({ status: 200, headers: { 'if-match': '"2"' } })

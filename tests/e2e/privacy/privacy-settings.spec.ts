@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { customers } from '#server/db/tables.ts'
 import type { Person, Portal } from '#tests/support/browser/portal-page.ts'
+import { keepToastsOpen } from '#tests/support/browser/toasts.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -68,6 +69,7 @@ test.describe('privacy', () => {
     person,
     lab,
   }) => {
+    await keepToastsOpen(page)
     await requestDeletion(page, portal, person)
     await expect(page.getByText(`We stuurden een link naar ${person.emailAddress}. Hij werkt 24 uur.`)).toBeVisible()
     const [link] = (await lab.mailTo(person.emailAddress)).links
@@ -75,10 +77,13 @@ test.describe('privacy', () => {
     await expect(page.getByText(/verdwijnen over 7 dagen/)).toBeVisible()
     await page.getByRole('button', { name: 'Account verwijderen' }).click()
     await expect(page.getByRole('heading', { name: 'De verwijdering is bevestigd' })).toBeVisible()
+    await expect(page.locator(':focus').getByRole('status')).toContainText('De verwijdering is bevestigd')
     await page.goto('/projects')
     await expect(page.getByText(/^Uw account wordt op \d+ \w+ verwijderd\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Account behouden' }).click()
+    await expect(page.getByRole('status').getByText('Uw account blijft bestaan')).toHaveCount(1)
     await expect(page.getByText(/^Uw account wordt op/)).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect(page.getByText(/^Uw account wordt op/)).toBeHidden()

@@ -48,6 +48,7 @@ test('a building and a product are added to the current project, listed there, a
   await expect(savedItems(page).getByRole('listitem').first()).toContainText('Roetmantel')
   await button(page, 'Roetmantel weghalen').click()
   await expect(savedItems(page).getByRole('listitem')).toHaveCount(1)
+  await expect(savedItems(page).getByRole('link', { name: 'Schuurwoning in antraciet' })).toBeFocused()
   await undoFromToast(page, 'Roetmantel is weggehaald')
   await expect(savedItems(page).getByRole('listitem')).toHaveCount(2)
   // The list is optimistic; a reload would abort the request.

@@ -226,6 +226,7 @@ test.describe('without a connection', () => {
     await dialog(page).getByRole('button', { name: 'Vraag versturen' }).click()
     await expect(row(page, 'Is dit plan')).toContainText('Verstuurd naar')
     await expect(row(page, 'Is dit plan')).toHaveCount(1)
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   test('a question rewritten on the start page stays about its project, and the refused one until it is sent', async ({

@@ -6,6 +6,7 @@ import { formatAsOf } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import styles from './adviser.module.css'
 import { useQuestionOutbox } from './use-question-outbox.ts'
 
@@ -37,7 +38,7 @@ export function PendingQuestionRow({ question, onRewrite }: PendingQuestionRowPr
   const { id, draft, files, refusal, isSending, isStored } = question
   const discard = () => outbox((queue) => queue.discard(id))
   return (
-    <li>
+    <li ref={keepFocus}>
       <Asked text={draft.text} files={files} />
       {refusal !== undefined ? (
         <>

@@ -23,6 +23,9 @@ interface ConfirmLinkProps {
   emailAddress: string
 }
 
+/** Focuses the outcome in place of the button that was pressed, so that screen readers read it. */
+const focus = (outcome: HTMLElement | null) => outcome?.focus()
+
 /** Confirms on a click, never on opening: mail scanners open links. */
 export function ConfirmLink({ token, kind, emailAddress }: ConfirmLinkProps) {
   const { t } = useTranslation('app')
@@ -31,24 +34,32 @@ export function ConfirmLink({ token, kind, emailAddress }: ConfirmLinkProps) {
   const confirm = useConfirmLink(subject ?? '')
   const failure = useErrorMessage(confirm.error)
   const invalidReason = invalidReasonOf(confirm.error)
-  if (invalidReason) return <InvalidLink reason={invalidReason} kind={kind} />
+  if (invalidReason) {
+    return (
+      <div tabIndex={-1} ref={focus}>
+        <InvalidLink reason={invalidReason} kind={kind} />
+      </div>
+    )
+  }
   if (confirm.data) {
     const done = confirm.data
     return (
-      <StatePage
-        size="section"
-        role="status"
-        title={t(`confirm.${done.kind}_done`)}
-        text={
-          done.kind === 'DELETION'
-            ? t('confirm.deletionDone', { day: formatDay(done.deletionAt, locale) })
-            : t('confirm.emailDone', { address: done.emailAddress })
-        }
-      >
-        <Link to="/account" className={buttonClass()}>
-          {t('confirm.toProfile')}
-        </Link>
-      </StatePage>
+      <div tabIndex={-1} ref={focus}>
+        <StatePage
+          size="section"
+          role="status"
+          title={t(`confirm.${done.kind}_done`)}
+          text={
+            done.kind === 'DELETION'
+              ? t('confirm.deletionDone', { day: formatDay(done.deletionAt, locale) })
+              : t('confirm.emailDone', { address: done.emailAddress })
+          }
+        >
+          <Link to="/account" className={buttonClass()}>
+            {t('confirm.toProfile')}
+          </Link>
+        </StatePage>
+      </div>
     )
   }
   return (

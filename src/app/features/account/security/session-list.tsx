@@ -15,7 +15,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
-import { keepFocus } from '#app/ui/layout/focus-neighbour.ts'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import styles from './security-rows.module.css'
 import { SessionRow } from './session-row.tsx'
 

@@ -6,7 +6,7 @@ import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { keepFocus } from '#app/ui/layout/focus-neighbour.ts'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import { deviceName } from './device-name.ts'
 import styles from './security-rows.module.css'
 

@@ -10,7 +10,7 @@ import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { keepFocus } from '#app/ui/layout/focus-neighbour.ts'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import styles from './security-rows.module.css'
 

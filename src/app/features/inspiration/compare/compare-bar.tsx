@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useItems } from '#app/data/inspiration/item-queries.ts'
 import { useStore } from '#app/platform/state/create-store.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
-import { focusNeighbour } from '#app/ui/layout/focus-neighbour.ts'
+import { focusNeighbour } from '#app/platform/navigation/focus-neighbour.ts'
 import { chooseItems, chosenItems, COMPARED_MAX } from './chosen-items.ts'
 import styles from './compare-bar.module.css'
 

@@ -8,7 +8,7 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
 import styles from './attachments.module.css'
-import { keepFocus } from '#app/ui/layout/focus-neighbour.ts'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import rows from '#app/ui/layout/list-rows.module.css'
 
 const ICONS: Record<AttachmentKind, typeof File> = {

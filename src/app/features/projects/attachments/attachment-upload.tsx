@@ -9,7 +9,7 @@ import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import styles from './attachments.module.css'
-import { keepFocus } from '#app/ui/layout/focus-neighbour.ts'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import rows from '#app/ui/layout/list-rows.module.css'
 import { useUploadQueue } from '../pending-changes/use-outbox.ts'
 

@@ -13,6 +13,7 @@ import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import { Panel, Row } from '#app/ui/layout/row.tsx'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
@@ -37,7 +38,7 @@ export function ProjectItems({ projectId, editable }: { projectId: string; edita
         {items.length === 0 && <p className={`t-soft ${styles.empty}`}>{t('chosen.none')}</p>}
         <ul className={styles.items}>
           {items.map(({ item }) => (
-            <li key={item.id} className={styles.item}>
+            <li key={item.id} className={styles.item} ref={keepFocus}>
               {item.image && (
                 <Photo
                   image={item.image}

@@ -7,6 +7,7 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import type { QueuedEdit } from '#app/data/projects/outbox/queued-edit.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
 import styles from './pending-changes-panel.module.css'
 import { useOutbox } from './use-outbox.ts'
@@ -29,7 +30,7 @@ export function EditConflict({ edit, theirs, conflicts }: EditConflictProps) {
     outbox((queue) => queue.resolveConflict(edit.id, ownFields))
   }
   return (
-    <form className={styles.problem} onSubmit={handleSubmit}>
+    <form className={styles.problem} ref={keepFocus} onSubmit={handleSubmit}>
       <Note tone="ochre" boxed role="status">
         {t('queue.clash')}
       </Note>

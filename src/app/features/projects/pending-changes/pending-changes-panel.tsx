@@ -7,6 +7,7 @@ import type { QueuedEdit } from '#app/data/projects/outbox/queued-edit.ts'
 import { countChanges, usePendingEdits } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import { Panel, Row } from '#app/ui/layout/row.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { RejectedEdit } from './rejected-edit.tsx'
@@ -60,7 +61,7 @@ function PendingCreation({ edit }: { edit: QueuedEdit }) {
   const outbox = useOutbox()
   const isSending = edit.state === 'sent'
   return (
-    <div className={styles.pendingCreation}>
+    <div className={styles.pendingCreation} ref={keepFocus}>
       <p className="t-soft">
         {t(isSending ? 'unsent.out' : isTablet() ? 'unsent.held' : 'unsent.text')} {t('unsent.later')}
       </p>
@@ -79,7 +80,7 @@ function PendingField({ edit, field }: { edit: QueuedEdit; field: PatchField }) 
   const outbox = useOutbox()
   const name = fieldName(field, t)
   return (
-    <li className={styles.row}>
+    <li className={styles.row} ref={keepFocus}>
       <div className={styles.text}>
         <b className="t-row">{name}</b>
         <span className="t-soft">

@@ -9,6 +9,7 @@ import { useIsCurrentPage } from '#app/platform/navigation/use-is-current-page.t
 import type { QueuedEdit } from '#app/data/projects/outbox/queued-edit.ts'
 import { blankProject } from '#app/data/projects/outbox/local-project.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
 import styles from './pending-changes-panel.module.css'
 import { useOutbox } from './use-outbox.ts'
@@ -34,7 +35,7 @@ export function RejectedEdit({ edit }: { edit: QueuedEdit }) {
     })
   }
   return (
-    <div className={styles.problem}>
+    <div className={styles.problem} ref={keepFocus}>
       <Note tone="error" boxed role="status">
         {t(edit.state === 'gone' ? 'queue.gone' : 'queue.refused', { fields })} {edit.reason}
       </Note>
