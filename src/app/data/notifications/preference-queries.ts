@@ -5,7 +5,9 @@ import { call } from '#app/platform/api/call.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { storeSaved } from '#app/platform/query/refresh-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
+import { markUnsent } from '#app/platform/state/unsent-changes.ts'
 
+const SAVE = 'notification-preferences'
 const preferencesQuery = extensionQuery(notificationPreferenceEndpoints.read, {})
 
 /** What the customer is notified of; null if the backend has no preferences. */
@@ -22,7 +24,10 @@ export function useSaveNotificationPreferences() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: NotificationPreferences) => call(notificationPreferenceEndpoints.save, { body }),
-    scope: { id: 'notification-preferences' },
+    mutationKey: [SAVE],
+    scope: { id: SAVE },
+    onMutate: () => markUnsent(SAVE, true),
     onSuccess: (saved) => storeSaved(queryClient, preferencesQuery.queryKey, saved),
+    onSettled: () => markUnsent(SAVE, queryClient.isMutating({ mutationKey: [SAVE] }) > 1),
   })
 }

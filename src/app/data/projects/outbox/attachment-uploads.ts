@@ -4,7 +4,7 @@ import { upload } from '#app/platform/api/upload.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { tryLock } from '#app/platform/queue/queue-locks.ts'
 import { session } from '#app/platform/session/session.ts'
-import { markUnsaved } from '#app/platform/state/unsaved-changes.ts'
+import { markUnsent } from '#app/platform/state/unsent-changes.ts'
 import { notifyTabs, reportStorageError, storageOwner } from './project-outbox.ts'
 import { createUploadQueue, type SendFile, type Upload, type UploadQueue } from './upload-queue.ts'
 import { indexedUploads, memoryUploads } from './upload-store.ts'
@@ -42,14 +42,11 @@ const send: SendFile = async ({ id, projectId, name, file }, signal, onProgress)
 
 function publish(uploads: readonly Upload[]): void {
   publishUploads(uploads)
-  const isAtRisk = uploads.some(({ isStored, state }) => !isStored && state !== 'failed')
-  markUnsaved('uploads', isAtRisk)
-  // Only while uploading, as the listener disables the back/forward cache.
-  if (isAtRisk) globalThis.addEventListener?.('beforeunload', confirmUnload)
-  else globalThis.removeEventListener?.('beforeunload', confirmUnload)
+  markUnsent(
+    'uploads',
+    uploads.some(({ isStored, state }) => !isStored && state !== 'failed'),
+  )
 }
-
-const confirmUnload = (event: Event) => event.preventDefault()
 
 // A file must never be sent for another customer; a sign-out deletes what is pending.
 session.registerTeardown('calls', () => opened?.queue.stop(false))
