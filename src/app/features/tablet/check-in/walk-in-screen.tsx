@@ -37,7 +37,10 @@ export function WalkInScreen({ show, onBack }: WalkInScreenProps) {
     formErrorOf: (error, t) => (isTransient(error) ? t('app:kiosk.unanswered') : undefined),
     async send(input) {
       if (isFull) return
-      show({ name: 'welcome', appointment: await walkIn.mutateAsync(input), visitorName: input.firstName })
+      // Not called once the visitor has left this screen.
+      await walkIn.mutateAsync(input, {
+        onSuccess: (appointment) => show({ name: 'welcome', appointment, visitorName: input.firstName }),
+      })
     },
   })
   const topics = PRODUCT_CATEGORIES.map((value) => ({ value, label: t(`kiosk.topic.${value}`) }))
