@@ -34,7 +34,7 @@ test.each([
     </QueryClientProvider>,
   )
   fireEvent.input(screen.getByLabelText('Uw voornaam'), { target: { value: 'An' } })
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Meld me aan' })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Inchecken' })))
   await waitFor(() => expect(answer).toBeDefined())
   if (leaves) unmount()
   await act(async () => answer?.())
