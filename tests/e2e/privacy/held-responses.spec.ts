@@ -111,6 +111,29 @@ test.describe('a choice made while responses are on their way', () => {
     }
   }
 
+  test('the consent in another tab stays in one that is reloaded before it has read the profile again (F-83, E47)', async ({
+    page,
+    context,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    await chooseEarlier(backend, person, false)
+    await portal.open(person, '/account/privacy')
+    const other = await context.newPage()
+    await other.goto('/account/privacy')
+    for (const tab of [page, other]) await waitForModules(tab, 'customer-consent')
+    const saved = other.waitForResponse((response) => response.url().endsWith('/profile'))
+    await analyticsSwitch(other).click()
+    await saved
+    await page.reload()
+    await waitForModules(page, 'customer-consent')
+    await waitForRequestsSettled(lab)
+    await expect(analyticsSwitch(page)).toBeChecked()
+    expect(await storedConsent(page)).toBe('yes')
+  })
+
   test('language, theme, menu and notifications stay as chosen (E29, E50, F-10)', async ({
     page,
     portal,

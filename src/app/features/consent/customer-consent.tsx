@@ -33,7 +33,9 @@ function ProfileChoice({ isOpen, isReopened, onChosen }: CustomerConsentProps) {
   useEffect(() => {
     // Nobody else has been signed in since, in other tabs neither.
     const isOwnChoice = consentChoice()?.at !== earlierChoice?.at
-    applyProfileConsent(customer?.profile?.consents?.analytics, isOwnChoice)
+    // Stored by an earlier page, which may have read the profile before the choice was made.
+    const isStored = dataUpdatedAt < performance.timeOrigin
+    applyProfileConsent(customer?.profile?.consents?.analytics, isOwnChoice || isStored)
   }, [customer, dataUpdatedAt, earlierChoice])
   // The choice may have been made on another device.
   if (!isOpen || !customer) return null
