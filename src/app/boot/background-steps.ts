@@ -27,7 +27,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
     name: 'error-page',
     limitMs: 20_000,
     run: () => router.options.defaultErrorComponent?.preload?.(),
-    fallback: 'it is loaded on demand',
+    // If it fails, it is loaded on demand.
   }
 
   const afterFirstPage: Step[] = [
@@ -36,14 +36,14 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       name: 'service-workers',
       limitMs: 2000,
       run: unregisterServiceWorkers,
-      fallback: 'the next start removes them',
+      // If it fails, the next start removes them.
     },
     { name: 'install-options', run: () => installAllowed.set(true) },
     {
       name: 'cookie-lifetime',
       // Slow, because browsers read and write cookies in another process.
       run: () => runWhenIdle(() => extendCookieLifetimes()),
-      fallback: 'they are not extended',
+      // If it fails, they are not extended.
     },
     // Without it a page that is not on this device leaves the screen empty; the login page has a budget of requests.
     ...(session.isSignedIn() ? [errorPage] : []),
@@ -51,13 +51,13 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       name: 'background-sync',
       limitMs: 20_000,
       run: () => startBackgroundSync(app, session),
-      fallback: 'it starts with the next page',
+      // If it fails, it starts with the next page.
     },
     {
       name: 'analytics',
       limitMs: 20_000,
       run: () => (hasAnalyticsConsent() ? startAnalytics(app) : undefined),
-      fallback: 'it starts later',
+      // If it fails, it starts later.
     },
   ]
 
@@ -68,25 +68,25 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       name: 'legacy-caches',
       limitMs: 5000,
       run: removeForeignCaches,
-      fallback: 'the next start removes them',
+      // If it fails, the next start removes them.
     },
     {
       name: 'start-page',
       limitMs: 20_000,
       run: async () => (await import('./precache-start-page.ts')).precacheStartPage(app, session),
-      fallback: 'the start page needs a network',
+      // If it fails, the start page needs a network.
     },
     {
       name: 'install-offer',
       limitMs: 20_000,
       run: startInstallOffer,
-      fallback: 'no install offer is shown',
+      // If it fails, no install offer is shown.
     },
     {
       name: 'analytics-undecided',
       limitMs: 20_000,
       run: () => startAnalytics(app),
-      fallback: 'nothing is recorded',
+      // If it fails, nothing is recorded.
     },
   ]
 

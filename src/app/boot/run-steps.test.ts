@@ -5,7 +5,6 @@ const step = (name: string, limitMs: number, run: () => unknown, isRequired = fa
   name,
   limitMs,
   run,
-  fallback: 'it is skipped',
   isRequired,
 })
 

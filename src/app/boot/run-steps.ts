@@ -6,8 +6,6 @@ export interface Step {
   /** 100 by default, enough for a step that waits for nothing. */
   readonly limitMs?: number
   readonly run: () => unknown
-  /** Consequence of a failure or timeout, for the warning; a step that cannot fail has none. */
-  readonly fallback?: string
   /** A failure stops the start. */
   readonly isRequired?: boolean
 }
@@ -29,6 +27,6 @@ export async function runSteps(
   return true
 }
 
-function warn({ name, fallback = '' }: Step, reason: unknown): void {
-  console.warn(`Start-up step ${name} failed`, fallback, reason)
+function warn({ name }: Step, reason: unknown): void {
+  console.warn(`Start-up step ${name} failed`, reason)
 }

@@ -23,7 +23,7 @@ export function startSteps(app: App, session: Session): Step[] {
     {
       name: 'tablet-history',
       run: () => disableBackOnTablet(app),
-      fallback: 'Back leads to earlier pages',
+      // If it fails, Back leads to earlier pages.
     },
     { name: 'install-prompt', run: captureInstallPrompt },
     {
@@ -32,13 +32,13 @@ export function startSteps(app: App, session: Session): Step[] {
         preloadCurrentPage(app)
         preloadAtLogin(app, session)
       },
-      fallback: 'it is loaded when needed',
+      // If it fails, it is loaded when needed.
     },
     { name: 'request-locale', run: () => setLocaleSource(currentLocale) },
     {
       name: 'sign-out',
       run: () => redirectAfterSignOut(session),
-      fallback: 'the guard redirects later',
+      // If it fails, the guard redirects later.
     },
     {
       name: 'service-workers',
@@ -46,32 +46,34 @@ export function startSteps(app: App, session: Session): Step[] {
       // Awaited only if a service worker controls the page; otherwise the background steps do it.
       run: async () =>
         isControlledByWorker() && (await import('./unregister-service-workers.ts')).unregisterServiceWorkers(),
-      fallback: 'the background steps try again',
+      // If it fails, the background steps try again.
     },
-    { name: 'device-id', run: deviceId, fallback: 'it is created when needed' },
+    // If it fails, it is created when needed.
+    { name: 'device-id', run: deviceId },
     {
       name: 'language',
       limitMs: 10_000,
       run: () => startTranslations(documentLanguage()),
-      fallback: 'the document stays as it is',
+      // If it fails, the document stays as it is.
       isRequired: true,
     },
-    { name: 'session', run: () => session.restore(), fallback: 'nobody is signed in' },
+    // If it fails, nobody is signed in.
+    { name: 'session', run: () => session.restore() },
     {
       name: 'user-data',
       limitMs: 3000,
       run: () => restoreUser(session, true),
-      fallback: 'data comes from the network',
+      // If it fails, data comes from the network.
     },
     {
       name: 'sign-in',
       run: () => subscribeToSignIn(session),
-      fallback: 'data is not restored',
+      // If it fails, data is not restored.
     },
     {
       name: 'other-tabs',
       run: () => subscribeToOtherTabs(session, () => void router.invalidate()),
-      fallback: 'a sign-out elsewhere shows later',
+      // If it fails, a sign-out elsewhere shows later.
     },
     {
       name: 'page-views',
