@@ -22,6 +22,7 @@ export function DeletionBar({ customerId, at }: { customerId: string; at: string
         // The button is gone.
         document.getElementById('main')?.focus()
       },
+      // The bar shows it.
       () => undefined,
     )
   }
