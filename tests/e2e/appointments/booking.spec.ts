@@ -266,6 +266,26 @@ test('the page of an appointment shows hours and directions beside it on a wide 
   await expect(page.getByRole('complementary', { name: 'Heures d’ouverture et accès' })).toHaveCount(0)
 })
 
+test('an appointment does not move when the hours beside it arrive late (E10)', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  const { id } = await createUpcomingAppointment(backend, person, 60, { showroomId: 'toonzaal-gent' })
+  await lab.fault({ match: { path: '/v2/api/showrooms/toonzaal-gent' }, nth: 'every', fault: 'delay', ms: 3000 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await recordLayoutShifts(page)
+  await portal.open(person, `/appointments/${id}`)
+  await expect(page.getByRole('heading', { name: 'Toonzaal Gent' })).toBeVisible()
+  const showroom = page.getByRole('complementary', { name: 'Openingsuren en toegang' })
+  await expect(showroom).toBeVisible()
+  await expect(showroom).not.toContainText('Dinsdag')
+  await expect(showroom).toContainText('Dinsdag')
+  await expectNoLayoutShift(page)
+})
+
 test('a customer who leaves while an appointment is booked stays where they went, and reads that it is made (B24)', async ({
   page,
   portal,

@@ -82,14 +82,15 @@ function ShowroomAside({ appointment }: { appointment: Appointment }) {
   const isWide = useMediaQuery(`(width >= ${BREAKPOINTS.wide}px)`)
   const id = appointment.showroom?.id
   const enabled = isWide && id !== undefined && !isRemote(appointment)
-  const { data } = useQuery({ ...showroomQueries.detail(id ?? '', useLocale()), enabled })
-  if (!enabled || !data) return null
+  const { data, isLoading } = useQuery({ ...showroomQueries.detail(id ?? '', useLocale()), enabled })
+  // Its place is there before the hours, so that nothing moves when they arrive.
+  if (!enabled || (!data && !isLoading)) return null
   return (
     <aside className={styles.aside} aria-labelledby={headingId}>
       <h2 className="t-section" id={headingId}>
         {t('showroom.about')}
       </h2>
-      <ShowroomDetails showroom={data} withAddress={false} />
+      {data && <ShowroomDetails showroom={data} withAddress={false} />}
     </aside>
   )
 }
