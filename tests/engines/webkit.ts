@@ -23,7 +23,9 @@ export const webkit: EngineLauncher = {
     const binary = findInLibraries('webkit2gtk-4.1/MiniBrowser', 'webkitgtk-6.0/MiniBrowser')
     if (!driver || !display || !binary) return undefined
     const screen = await startDisplay(display)
-    const open = () => openWindow(driver, binary, screen.name)
+    const tryOpen = () => openWindow(driver, binary, screen.name)
+    // Now and then the driver never opens one.
+    const open = () => tryOpen().catch(tryOpen).catch(tryOpen)
     const probe = await open()
     const version = String(probe.capabilities.get('browserVersion'))
     await probe.close()
