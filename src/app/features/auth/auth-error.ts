@@ -1,5 +1,5 @@
 import { CallError } from '#app/platform/http/call-error.ts'
-import type { Translator } from '#app/platform/forms/form-errors.ts'
+import { type Translator, waitSeconds } from '#app/platform/forms/form-errors.ts'
 
 /** The message key of a failed sign-in request; `s` is the number of seconds to wait. */
 export type AuthError =
@@ -9,7 +9,7 @@ export type AuthError =
 export function toAuthError(error: unknown): AuthError {
   if (!(error instanceof CallError)) return { key: 'net.fault' }
   if (error.code === 'unreachable' || error.code === 'timeout') return { key: 'net.unreachable' }
-  if (error.status === 429) return { key: 'auth.locked', s: secondsOf(error.retryAfterMs) }
+  if (error.status === 429) return { key: 'auth.locked', s: waitSeconds(error) }
   // The server rejected the portal itself, so the customer's password may be right.
   if (oauthErrorOf(error) === 'invalid_client') return { key: 'auth.client' }
   return { key: error.status === 400 || error.status === 401 ? 'auth.invalid' : 'net.fault' }
@@ -23,13 +23,6 @@ export const oauthErrorOf = (error: unknown): unknown =>
 export function authErrorMessage(error: unknown, t: Translator): string {
   const { key, ...values } = toAuthError(error)
   return t(key, values)
-}
-
-const DEFAULT_WAIT_S = 60
-
-/** At least two, as the text of the first load has no singular. */
-function secondsOf(milliseconds: number | undefined): number {
-  return milliseconds === undefined ? DEFAULT_WAIT_S : Math.max(2, Math.ceil(milliseconds / 1000))
 }
 
 /** A failed attempt; `at` is in milliseconds since 1970. */

@@ -91,14 +91,17 @@ describe('an action of a button (S060)', () => {
     ['has left the screen of who signed out', false, true, []],
     ['has left the screen', true, true, [UNREACHABLE]],
     ['is on screen', true, false, []],
-  ])('that fails when its button %s: toasts (S131)', async (_, isSignedIn, leaves, texts) => {
-    if (isSignedIn) signIn('c1')
-    const { result, unmount } = renderAction()
-    await act(async () => result.current.run('like'))
-    if (leaves) unmount()
-    await act(async () => requests[0]?.fail(new CallError('unreachable')))
-    expect(takeMessages().map(({ text }) => text)).toEqual(texts)
-  })
+  ])(
+    'that fails is told in a toast only where somebody signed in left it: its button %s (S131)',
+    async (_, isSignedIn, leaves, texts) => {
+      if (isSignedIn) signIn('c1')
+      const { result, unmount } = renderAction()
+      await act(async () => result.current.run('like'))
+      if (leaves) unmount()
+      await act(async () => requests[0]?.fail(new CallError('unreachable')))
+      expect(takeMessages().map(({ text }) => text)).toEqual(texts)
+    },
+  )
 })
 
 describe('the message for a failed action', () => {
