@@ -16,7 +16,7 @@ import type { Hub } from '#server/ports/hub.ts'
 import { publishAppointment } from './publish-appointment.ts'
 import { isProjectMember } from './consultants.ts'
 import { type AppointmentRow, findAppointment, findAppointmentById, insertAppointment } from './repository.ts'
-import { lockCustomerBounds } from '../customers/repository.ts'
+import { lockCustomerKeepingKey } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { findShowroom, lockShowroom } from '../showrooms/repository.ts'
 import { freeSlots, type Span } from './slots.ts'
@@ -101,7 +101,7 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
         return row
       }
       const execute = async (tx: Database) => {
-        await lockCustomerBounds(tx, actor.customerId)
+        await lockCustomerKeepingKey(tx, actor.customerId)
         if (
           boundState(await repository.countUpcomingAppointments(tx, contactId, at), UPCOMING_APPOINTMENTS_MAX) ===
           'reached'

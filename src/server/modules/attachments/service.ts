@@ -15,7 +15,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/files.ts'
 import type { Hub } from '#server/ports/hub.ts'
 import { settleEach } from '#server/ports/scheduled-jobs.ts'
-import { lockCustomerBounds } from '../customers/repository.ts'
+import { lockCustomerKeepingKey } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { notifyFilesAdded } from '../projects/notify-members.ts'
 import { publishPart } from '../projects/publish-project.ts'
@@ -54,7 +54,7 @@ export function createAttachments({ db, access, fileStore, clock, hub }: Attachm
     actor: CustomerActor,
     row: Omit<AttachmentRow, 'by'>,
   ): Promise<AttachmentRow> {
-    await lockCustomerBounds(tx, actor.customerId)
+    await lockCustomerKeepingKey(tx, actor.customerId)
     const project = await access.openForUpdate(tx, actor, row.projectId)
     assertAllowed(canAttach(roleOn(project, actor)))
     const { projectId } = row

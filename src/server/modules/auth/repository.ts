@@ -1,11 +1,8 @@
-import { SIGN_IN_PROVIDERS, type SignInMethod } from '#contract/auth/oauth.ts'
 import { and, desc, eq, gt, inArray, isNull, lte, ne, type Placeholder, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { pendingSignIns } from '#server/db/second-factor-tables.ts'
 import { customers, oauthClients, refreshTokens, sessions } from '#server/db/tables.ts'
-import { hasPasskey } from '../passkeys/repository.ts'
-import { hasLink } from '../social/repository.ts'
 
 /** A stored refresh token. */
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect
@@ -21,16 +18,6 @@ export async function lockPasswordHash(tx: Database, customerId: string) {
     .where(eq(customers.id, customerId))
     .for('no key update')
   return row ?? null
-}
-
-/** False when the passkey or the link to the provider that somebody signs in with was removed. */
-export async function hasWayIn(
-  tx: Database,
-  { customerId, method, passkeyId }: { customerId: string; method: SignInMethod; passkeyId?: string },
-): Promise<boolean> {
-  const provider = SIGN_IN_PROVIDERS.find((name) => name === method)
-  if (provider && !(await hasLink(tx, customerId, provider))) return false
-  return passkeyId === undefined || hasPasskey(tx, customerId, passkeyId)
 }
 
 const selectSignedIn = prepared('signed_in', (db) => {

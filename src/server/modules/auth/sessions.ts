@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import type { SignInMethod } from '#contract/auth/oauth.ts'
+import { SIGN_IN_PROVIDERS, type SignInMethod } from '#contract/auth/oauth.ts'
 import { SESSIONS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { Database } from '#server/db/database.ts'
 import { requestBy } from '#server/mail/mail-limits.ts'
@@ -8,8 +8,10 @@ import type { Clock } from '#server/ports/clock.ts'
 import * as repository from './repository.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
+import { hasPasskey } from '../passkeys/repository.ts'
 import type { PendingSignIn, SecondFactors } from '../second-factor/service.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
+import { hasLink } from '../social/repository.ts'
 import { isNewOrigin, rememberOrigin } from './sign-in-origins.ts'
 import { tokenError } from './token-error.ts'
 
@@ -81,7 +83,7 @@ export function createSessions({ db, clock, mails, key, secondFactors }: Session
       if (!stored || (passwordHash !== undefined && stored.passwordHash !== passwordHash)) return null
       if (credentials.sessionId && !(await repository.findSignedIn(tx, customerId, credentials.sessionId, now)))
         return null
-      if (!(await repository.hasWayIn(tx, credentials))) return null
+      if (!(await hasWayIn(tx, credentials))) return null
       // A passkey is two factors: its authenticator has verified who holds it.
       const isComplete = method === 'passkey' || credentials.hasSecondFactor
       const pending = isComplete ? null : await secondFactors.suspend(tx, credentials, clientId)
@@ -152,6 +154,13 @@ export function createSessions({ db, clock, mails, key, secondFactors }: Session
   }
 
   return { start, renew, revoke }
+}
+
+/** False when the passkey or the link to the provider that somebody signs in with was removed. */
+async function hasWayIn(tx: Database, { customerId, method, passkeyId }: Credentials): Promise<boolean> {
+  const provider = SIGN_IN_PROVIDERS.find((name) => name === method)
+  if (provider && !(await hasLink(tx, customerId, provider))) return false
+  return passkeyId === undefined || hasPasskey(tx, customerId, passkeyId)
 }
 
 /**

@@ -39,12 +39,10 @@ export async function lockCustomer(tx: Database, id: string) {
   return row ?? null
 }
 
-/** Lets one write at a time add to what a customer may have so many of. */
-export async function lockCustomerBounds(tx: Database, id: string): Promise<void> {
-  await lockCustomerKeepingKey(tx, id)
-}
-
-/** Locks the customer's row; rows that refer to it can still be written meanwhile. */
+/**
+ * Locks the customer's row, as who adds to what a customer may have so many of does; rows that refer to it can still be
+ * written meanwhile.
+ */
 export async function lockCustomerKeepingKey(tx: Database, id: string) {
   const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
   return row ?? null

@@ -22,7 +22,7 @@ import type { IdempotencyKey } from '#server/http/idempotency-key.ts'
 import { parseInput } from '#server/http/validation.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Hub } from '#server/ports/hub.ts'
-import { lockCustomerBounds } from '../customers/repository.ts'
+import { lockCustomerKeepingKey } from '../customers/repository.ts'
 import { deleteOrphanedContacts } from '../contacts/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { notifyProjectChanged, notifyProjectGone } from './notify-members.ts'
@@ -150,7 +150,7 @@ export function createProjects({ db, access, clock, hub }: ProjectDependencies) 
       const replay = (tx: Database, id: string) => access.open(tx, actor, id)
       const id = randomUUID()
       const execute = async (tx: Database) => {
-        await lockCustomerBounds(tx, actor.customerId)
+        await lockCustomerKeepingKey(tx, actor.customerId)
         if (boundState(await repository.countOwnedProjects(tx, actor.contactId), OWNED_PROJECTS_MAX) === 'reached')
           throw new ProblemError(422, 'projects-full', { values: { max: OWNED_PROJECTS_MAX } })
         await repository.insertProject(tx, id, fields, actor.contactId, at)

@@ -11,7 +11,7 @@ import type { AttemptLimiter } from '#server/http/attempt-limiter.ts'
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { lockCustomerBounds } from '../customers/repository.ts'
+import { lockCustomerKeepingKey } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { findItems, type ItemRow } from '../inspiration/items.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
@@ -93,7 +93,7 @@ export function createSamples({ db, access, clock, mails, limit }: SampleDepende
 }
 
 async function requireFewRequests(tx: Database, customerId: string, at: Date): Promise<void> {
-  await lockCustomerBounds(tx, customerId)
+  await lockCustomerKeepingKey(tx, customerId)
   const after = new Date(at.getTime() - SAMPLE_REQUESTS_DAYS * DAY_MS)
   if (boundState(await repository.countSampleRequests(tx, customerId, after), SAMPLE_REQUESTS_MAX) !== 'reached') return
   const values = { max: SAMPLE_REQUESTS_MAX, days: SAMPLE_REQUESTS_DAYS }
