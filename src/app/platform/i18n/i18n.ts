@@ -32,6 +32,7 @@ type TextFile =
 const requested = new Set<TextFile>(['common'])
 let preloaded: readonly Locale[] = []
 const loading = new Map<string, Promise<void>>()
+let chosen: Locale | undefined
 
 const namespaceOf = (file: TextFile) => (file.startsWith('common') ? 'common' : 'app')
 
@@ -53,9 +54,11 @@ async function loadFile(language: string, file: TextFile): Promise<TextModule> {
   return (await import('./load-texts.ts')).loadTextFile(language, file)
 }
 
-/** Loads what pages have requested so far; rejects if a file cannot be loaded. */
-export function loadLanguage(language: string): Promise<unknown> {
-  return Promise.all([...requested].map((file) => addFile(language, file)))
+/** Loads what pages have requested, also meanwhile; rejects if a file cannot be loaded. */
+export async function loadLanguage(language: string): Promise<void> {
+  const { size } = requested
+  await Promise.all([...requested].map((file) => addFile(language, file)))
+  if (requested.size > size) await loadLanguage(language)
 }
 
 /** Starts the translations in one language with the texts of `common`; rejects if they cannot be loaded. */
@@ -80,10 +83,14 @@ export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promis
 /** Isolates right-to-left names, so that they do not change the order of the text around them. */
 const isolate = (value: string): string => (/[\u0590-\u08ff]/.test(value) ? `\u2068${value}\u2069` : value)
 
-/** Changes the language of all texts; rejects, and changes nothing, if one of them cannot be loaded. */
+/**
+ * Changes the language of all texts, unless another one is chosen while they load; rejects, and changes nothing, if one of
+ * them cannot be loaded.
+ */
 export async function changeLanguage(locale: Locale): Promise<void> {
+  chosen = locale
   await loadLanguage(locale)
-  await i18next.changeLanguage(locale)
+  if (chosen === locale) await i18next.changeLanguage(locale)
 }
 
 /**

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeDocument, fakeStorage } from '#tests/support/client/browser-storage.ts'
 import { changeLanguage, loadTexts, startTranslations } from './i18n.ts'
@@ -10,13 +11,22 @@ import {
   tabletLocale,
 } from './tablet-locale.ts'
 
-const missing = vi.hoisted(() => new Set<string>())
+const { missing, slow } = vi.hoisted(() => ({ missing: new Set<string>(), slow: new Map<string, Promise<void>>() }))
 vi.mock('./load-texts.ts', () => ({
-  loadTextFile: (language: string, part: string) =>
-    missing.has(`${language}/${part}`)
-      ? Promise.reject(new Error('offline'))
-      : import(`../../locales/${language}/${part}.json`),
+  loadTextFile: async (language: string, part: string) => {
+    const id = `${language}/${part}`
+    await slow.get(id)
+    if (missing.has(id)) throw new Error('offline')
+    return import(`../../locales/${language}/${part}.json`) as unknown
+  },
 }))
+
+/** A file that is loaded only when the returned function is called. */
+function holdFile(id: string): () => void {
+  let release = () => {}
+  slow.set(id, new Promise((resolve) => (release = resolve)))
+  return release
+}
 
 const page = Object.assign(fakeDocument(), { documentElement: { lang: '' } })
 
@@ -32,6 +42,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   missing.clear()
+  slow.clear()
   vi.unstubAllGlobals()
   await changeLanguage('nl')
 })
@@ -91,4 +102,26 @@ describe.each([
     await showStaffLocale()
     expect(currentLocale()).toBe(other)
   })
+})
+
+test('the language chosen last is shown and stored, also when the one before it loads longer (S012)', async () => {
+  await switchLocale('nl')
+  await loadTexts('app-consent')
+  const release = holdFile('fr/app-consent')
+  const first = switchLocale('fr')
+  await switchLocale('nl')
+  release()
+  await first
+  expect(state()).toEqual(['nl', 'nl-BE', { locale: 'nl' }])
+})
+
+test('texts requested while another language loads are shown in it (S012, S135)', async () => {
+  await switchLocale('nl')
+  await loadTexts('app-facade')
+  const release = holdFile('fr/app-facade')
+  const change = switchLocale('fr')
+  await loadTexts('app-compare')
+  release()
+  await change
+  expect(i18next.t('app:compare.title')).toBe('Comparer')
 })

@@ -22,7 +22,7 @@ export function useLocale(): Locale {
  */
 export async function switchLocale(locale: Locale): Promise<boolean> {
   const isShown = await showLocale(locale)
-  if (isShown) writeEntry(entries.locale, locale)
+  if (isShown) writeEntry(entries.locale, currentLocale())
   return isShown
 }
 
@@ -30,7 +30,7 @@ export async function switchLocale(locale: Locale): Promise<boolean> {
 export function showLocale(locale: Locale): Promise<boolean> {
   return changeLanguage(locale).then(
     () => {
-      document.documentElement.lang = LANGUAGE_TAGS[locale]
+      document.documentElement.lang = LANGUAGE_TAGS[currentLocale()]
       return true
     },
     () => false,
