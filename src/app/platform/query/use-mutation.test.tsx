@@ -61,6 +61,15 @@ test('only the last start counts, so that a toggle can be undone and repeated (S
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
 })
 
+test('a write repeated while the first one is pending has a key of its own (S060)', async () => {
+  const { sent, start } = mount()
+  const all = Promise.all(['like', 'unlike', 'like'].map(start))
+  await settled()
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
+  for (const request of sent) request.succeed()
+  await all
+})
+
 test('a retry keeps its idempotency key, and a new write gets a new one (B24)', async () => {
   const { sent, start } = mount()
   const lost = start('order')

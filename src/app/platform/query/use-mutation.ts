@@ -12,8 +12,8 @@ interface MutationOptions<Data, Variables, Context> extends Omit<
   'mutationFn'
 > {
   /**
-   * The key stays the same until a call with equal variables has succeeded, so that a retry after a lost response repeats
-   * nothing. Variables are compared by their JSON, which files do not have.
+   * A call after a failed one with equal variables has the same key, so that a retry after a lost response repeats nothing.
+   * Variables are compared by their JSON, which files do not have.
    */
   mutationFn: (variables: Variables, idempotencyKey: string) => Promise<Data>
 }
@@ -31,10 +31,14 @@ export function useMutation<Data, Variables = void, Context = unknown>(
     async mutationFn(variables: Variables) {
       const hash = hashKey([variables])
       const key = keys.get(hash) ?? crypto.randomUUID()
-      keys.set(hash, key)
-      const result = await options.mutationFn(variables, key)
+      // Another write with these variables may start meanwhile, after one that undid this one.
       keys.delete(hash)
-      return result
+      try {
+        return await options.mutationFn(variables, key)
+      } catch (error) {
+        keys.set(hash, key)
+        throw error
+      }
     },
   })
   const { mutateAsync } = mutation
