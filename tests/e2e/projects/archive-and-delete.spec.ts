@@ -93,6 +93,20 @@ test.describe('archiving, deleting and renaming', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoeve aan het water')
   })
 
+  test('a dialog stays open when a selection of its text ends beside it (S007)', async ({ page, openProject }) => {
+    await openProject({ name: 'Werktitel' })
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    const field = page.getByLabel('Naam van het project')
+    await field.fill('Hoeve aan het water')
+    await field.hover()
+    await page.mouse.down()
+    await page.mouse.move(5, 5, { steps: 3 })
+    await page.mouse.up()
+    await expect(field).toHaveValue('Hoeve aan het water')
+    await page.mouse.click(5, 5)
+    await expect(field).toHaveCount(0)
+  })
+
   test('a project is deleted from the list, whose search stays (E06)', async ({ page, portal, person, backend }) => {
     await backend.createProject(person, { name: 'Weg ermee' })
     await backend.createProject(person, { name: 'Weg van huis' })

@@ -33,8 +33,10 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   function handleClose() {
     if (!dialogRef.current?.open) onClose()
   }
+  // The click that ends a selection of text belongs to the backdrop when the pointer is released there.
+  const isPressed = useRef(false)
   function closeOnBackdropClick(event: MouseEvent) {
-    if (event.target === dialogRef.current) onClose()
+    if (isPressed.current && event.target === dialogRef.current) onClose()
   }
   return (
     // Escape is the keyboard equivalent of a click on the backdrop.
@@ -43,6 +45,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       ref={dialogRef}
       className={styles.dialog}
       aria-labelledby={id}
+      onPointerDown={(event) => (isPressed.current = event.target === dialogRef.current)}
       onClick={closeOnBackdropClick}
       onClose={handleClose}
       onCancel={(event) => {
