@@ -269,8 +269,15 @@ describe('check-in on the tablet', () => {
     const owner = await server.fixtures.createCustomer()
     const project = { name: 'Woning Baert', type: 'OUTDOOR' as const, productCategories: ['PAVER' as const] }
     const { id: projectId } = await server.fixtures.createProject(owner, project)
-    const since = { status: 'CHECKED_IN', checkedInAt: NOON } as const
-    const { id } = await visitor('Imke Baert', 7200, { consultantId: 'bram-coppens', projectId, ...since })
+    await server.store.db.update(contacts).set({ name: 'Imke Baert' }).where(eq(contacts.id, owner.contactId))
+    const { id } = await server.fixtures.createAppointment(owner, {
+      dateFrom: new Date(NOON.getTime() + 7200 * MINUTE_MS),
+      showroomId: GENT,
+      consultantId: 'bram-coppens',
+      projectId,
+      status: 'CHECKED_IN',
+      checkedInAt: NOON,
+    })
     await visitor('Imke Morgen', 7200 + 14 * 60)
     const locked = await server.call(tabletEndpoints.appointments, { headers: tablet.headers })
     expect(locked.problem.code).toBe('staff-only')

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { sharedSelectionEndpoints } from '#contract/shared-selections/endpoints.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { sharedSelections } from '#server/db/appointment-tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { createAttachmentClient } from '#tests/support/api/attachment-client.ts'
@@ -112,6 +114,23 @@ describe('consultant brief (B14)', () => {
     const headers = await tablets.unlock(tablet)
     expect((await brief(limited.id, headers)).output.project).toMatchObject({ name: null, wall: null })
     expect((await brief(without.id, headers)).output.project).toBeNull()
+  })
+
+  test('brief and board omit the project of a visitor who is no longer a member of it (B14)', async () => {
+    const [owner, person] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
+    const contacts = [{ person, role: 'COLLABORATOR' as const }]
+    const { id: projectId } = await server.fixtures.createProject(owner, { name: 'Woning Molenveld', contacts })
+    const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT, projectId }
+    const { id } = await server.fixtures.createAppointment(person, draft)
+    const headers = await tablets.unlock(tablet)
+    const readProjects = async () => {
+      const { items } = (await server.call(tabletEndpoints.appointments, { headers })).output
+      return [(await brief(id, headers)).output.project, items.find((item) => item.id === id)?.project]
+    }
+    expect(await readProjects()).toMatchObject([{ name: 'Woning Molenveld' }, { name: 'Woning Molenveld' }])
+    const params = { id: projectId, contactId: person.contactId }
+    await server.call(memberEndpoints.remove, { as: owner, params })
+    expect(await readProjects()).toEqual([null, null])
   })
 
   test('only staff of the showroom read the brief, and only its tablets share ratings for it (F-50, T12)', async () => {

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ItemRating } from '#contract/shared-selections/schema.ts'
 import type { Database } from '#server/db/database.ts'
-import { customerProjects } from '#server/db/tables.ts'
 import { appointments, sharedSelections } from '#server/db/appointment-tables.ts'
 import { type AppointmentScope, inScope } from '../appointments/repository.ts'
 
@@ -33,10 +32,4 @@ export async function savePicks(tx: Database, id: string, scope: AppointmentScop
     .where(and(eq(appointments.id, id), inScope(scope)))
     .returning({ id: appointments.id })
   return updated.length > 0
-}
-
-/** For staff, without a check of membership. */
-export async function findProject(db: Database, id: string) {
-  const [row] = await db.select().from(customerProjects).where(eq(customerProjects.id, id))
-  return row ?? null
 }

@@ -17,7 +17,7 @@ import { presentAttachment } from '../attachments/presenter.ts'
 import { listAttachments } from '../attachments/repository.ts'
 import { presentWall } from '../projects/presenter.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
-import { listNamedAppointments } from '../tablets/check-in-repository.ts'
+import { listNamedAppointments, type NamedAppointment } from '../tablets/check-in-repository.ts'
 import { notifyPicksSaved } from '../appointments/notify-customer.ts'
 import { publishAppointment } from '../appointments/publish-appointment.ts'
 import * as repository from './repository.ts'
@@ -62,12 +62,11 @@ export function createSharedSelections({ db, clock, hub, links, limit }: SharedS
       const row = await findAppointment(db, id, scope)
       const [namedAppointment] = await listNamedAppointments(db, scope, id)
       if (!row || !namedAppointment) throw notFound()
-      const { projectId, picks } = row.appointment
       return {
         appointment: presentAppointment(row, actor),
         visitor: namedAppointment.name,
-        project: projectId === null ? null : await presentProject(projectId),
-        picks: picks ?? [],
+        project: namedAppointment.project && (await presentProject(namedAppointment.project)),
+        picks: row.appointment.picks ?? [],
       }
     },
   }
@@ -86,10 +85,8 @@ export function createSharedSelections({ db, clock, hub, links, limit }: SharedS
     await publishAppointment(hub, tx, appointment)
   }
 
-  async function presentProject(id: string): Promise<BriefedProject | null> {
-    const project = await repository.findProject(db, id)
-    if (!project) return null
-    const { name, limited, productCategories, type, style } = project
+  async function presentProject(project: NonNullable<NamedAppointment['project']>): Promise<BriefedProject> {
+    const { id, name, limited, productCategories, type, style } = project
     const address = project.address && presentAddress(project.address)
     const share = completenessShare({ address, productCategories, type, style })
     const wall = limited || !project.wall ? null : presentWall(project.wall)

@@ -1,16 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { contacts, customerProjects } from '#server/db/tables.ts'
+import { contacts, customerProjects, projectContacts } from '#server/db/tables.ts'
 import { appointments, consultants } from '#server/db/appointment-tables.ts'
 import { type AppointmentScope, inScope } from '../appointments/repository.ts'
 
 /** More than any showroom has in a day. */
 const DAY_MAX = 1000
 
-/** Appointments of a scope with visitors' names, earliest first: for staff, and for searches that mask them. */
+/**
+ * Appointments of a scope with visitors' names, and their projects while they are members: earliest first, for staff, and
+ * for searches that mask them.
+ */
 export function listNamedAppointments(db: Database, scope: AppointmentScope, onlyId?: string) {
   const { id, code, status, type, remote, showroomId, dateFrom, dateTo, topics, checkedInAt, startedAt, endedAt } =
     appointments
+  const { projectId, contactId } = appointments
   return db
     .select({
       id,
@@ -30,9 +34,10 @@ export function listNamedAppointments(db: Database, scope: AppointmentScope, onl
       consultant: { id: consultants.id, name: consultants.name },
     })
     .from(appointments)
-    .leftJoin(contacts, eq(contacts.id, appointments.contactId))
+    .leftJoin(contacts, eq(contacts.id, contactId))
     .leftJoin(consultants, eq(consultants.id, appointments.consultantId))
-    .leftJoin(customerProjects, eq(customerProjects.id, appointments.projectId))
+    .leftJoin(projectContacts, and(eq(projectContacts.projectId, projectId), eq(projectContacts.contactId, contactId)))
+    .leftJoin(customerProjects, eq(customerProjects.id, projectContacts.projectId))
     .where(and(inScope(scope), onlyId === undefined ? undefined : eq(id, onlyId)))
     .orderBy(dateFrom, id)
     .limit(DAY_MAX)
