@@ -4,7 +4,9 @@ import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { raceForWrite } from '#tests/support/api/held-writes.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
+import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 
 const server = setUpApiServer()
 const NOW = new Date('2026-06-10T09:00:00+02:00')
@@ -45,6 +47,18 @@ test('a move gives a new code and a mail, and repeated it changes nothing more (
   expect((await readRow(id))?.moves).toBe(1)
   const mail = await server.outbox.mailTo(person.emailAddress)
   expect(mail.subject).toBe('Uw afspraak is verplaatst naar dinsdag 16 juni')
+})
+
+// PGlite has one connection, so its transactions never meet: this test needs PostgreSQL.
+test.runIf(testDatabaseUrl)('a move that is sent twice at once moves once (S087)', async () => {
+  const { id } = await create('2026-06-13T10:00:00+02:00')
+  const moveOnce = () => move(id, `${TUESDAY}T10:00:00+02:00`)
+  const { isOneByOne, results } = await raceForWrite(server, 'appointments', [moveOnce, moveOnce])
+  expect(isOneByOne).toBe(true)
+  const [first, second] = results.map(({ status, output }) => ({ status, code: output.code }))
+  expect(first?.status).toBe(200)
+  expect(second).toEqual(first)
+  expect((await readRow(id))?.moves).toBe(1)
 })
 
 test('a slot that is not free is refused (S087)', async () => {

@@ -138,8 +138,10 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
       const outcome = await db.transaction(async (tx) => {
         const row = await findAppointmentById(tx, id)
         if (!row) return 'late'
-        if (row.appointment.dateFrom.getTime() === dateFrom.getTime() && !row.appointment.cancelledAt) return 'same'
+        if (isAt(row, dateFrom)) return 'same'
         const slot = await reserveSlot(tx, row.showroom.id, dateFrom, now, id)
+        // The same call may have moved it while this one waited for the showroom.
+        if (isAt(await findAppointmentById(tx, id), dateFrom)) return 'same'
         if (slot === 'taken' || slot === 'unknown') return 'taken'
         const code = await generateCode(tx, row.showroom.id, slot.dateFrom)
         const values = { ...slot, code, ...remindersDone(slot, now) }
@@ -150,6 +152,10 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
       return outcome === 'same' ? 'done' : outcome
     },
   }
+}
+
+function isAt(row: AppointmentRow | null, dateFrom: Date): boolean {
+  return row?.appointment.dateFrom.getTime() === dateFrom.getTime() && !row.appointment.cancelledAt
 }
 
 /** An appointment that is near needs no reminder after the mail about its booking or move. */
