@@ -159,7 +159,7 @@ describe('changes by other members (E53)', () => {
 })
 
 describe('appointments (E53)', () => {
-  test('changes by staff notify the visitor, the visitor’s own check-in does not', async () => {
+  test('changes by staff notify the visitor once, also when they are repeated, the visitor’s own check-in does not', async () => {
     const person = await server.fixtures.createCustomer()
     const tablet = await tablets.create()
     const staff = await tablets.unlock(tablet)
@@ -173,6 +173,7 @@ describe('appointments (E53)', () => {
       .limit(1)
     const callAsStaff = async (endpoint: Parameters<typeof server.call>[0], body: object = {}) =>
       expect((await server.call(endpoint, { headers: staff, params, body })).status).toBe(200)
+    await callAsStaff(appointmentOperationEndpoints.assign, { consultantId: consultant?.id })
     await callAsStaff(appointmentOperationEndpoints.assign, { consultantId: consultant?.id })
     await callAsStaff(appointmentOperationEndpoints.checkin, { method: 'STAFF' })
     await callAsStaff(appointmentOperationEndpoints.start)
@@ -218,7 +219,7 @@ describe('appointments (E53)', () => {
     ])
   })
 
-  test('items chosen on the tablet notify the visitor with their number', async () => {
+  test('items chosen on the tablet notify the visitor with their number, once when they are sent again', async () => {
     const person = await server.fixtures.createCustomer()
     const { headers } = await tablets.create()
     const { id: visitId } = await server.fixtures.createAppointment(person, {
@@ -226,7 +227,9 @@ describe('appointments (E53)', () => {
       showroomId: GENT,
     })
     const picks = [{ itemId: 'gevelsteen-merelrood', liked: true }]
-    expect((await server.call(sharedSelectionEndpoints.create, { headers, body: { visitId, picks } })).status).toBe(201)
+    const share = { headers, body: { visitId, picks } }
+    expect((await server.call(sharedSelectionEndpoints.create, share)).status).toBe(201)
+    expect((await server.call(sharedSelectionEndpoints.create, share)).status).toBe(201)
     expect((await notificationsOf(person)).items).toMatchObject([
       { kind: 'VISIT_PICKS', visit: { id: visitId }, count: 1 },
     ])

@@ -73,6 +73,9 @@ export function createOperations({ db, clock, hub }: OperationDependencies) {
     async assign(actor: ShowroomActor, id: string, consultantId: string): Promise<AppointmentRow> {
       requireStaff(actor)
       await requireConsultant(actor, consultantId)
+      const row = await repository.findAppointment(db, id, visibleScope(actor, clock.now()))
+      // A repeat, which notifies nobody again.
+      if (row?.appointment.consultantId === consultantId) return row
       return applyOperation(actor, id, 'assign', { consultantId })
     },
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { SHARE_CODE_MINUTES } from '#contract/appointments/limits.ts'
 import { completenessShare } from '#contract/projects/completeness.ts'
 import type { AppointmentBrief, BriefedProject, SharedSelection } from '#contract/shared-selections/schema.ts'
@@ -80,6 +81,8 @@ export function createSharedSelections({ db, clock, hub, links, limit }: SharedS
     const now = clock.now()
     const scope = visibleScope(actor, now)
     const appointment = await findAppointment(tx, visitId, scope)
+    // A repeat, which notifies nobody again.
+    if (isDeepStrictEqual(appointment?.appointment.picks, picks)) return
     if (!appointment || !(await repository.savePicks(tx, visitId, scope, picks))) throw notFound()
     await notifyPicksSaved(tx, appointment, picks.length, now)
     await publishAppointment(hub, tx, appointment)
