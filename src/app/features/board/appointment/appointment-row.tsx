@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, FileText } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardAppointment } from '#contract/tablets/schema.ts'
 import type { StaffAccess } from '#app/data/board/staff-access.ts'
@@ -24,6 +24,8 @@ interface AppointmentRowProps {
   online: boolean
   access: StaffAccess
   consultants: readonly { id: string; name: string }[]
+  note: string
+  setNote: (note: string) => void
   isOpen: boolean
   onToggle: () => void
   onBrief: (id: string) => void
@@ -37,6 +39,8 @@ export function AppointmentRow({
   online,
   access,
   consultants,
+  note,
+  setNote,
   isOpen,
   onToggle,
   onBrief,
@@ -47,8 +51,6 @@ export function AppointmentRow({
   const id = useId()
   const step = useAppointmentStep(appointment.id, access)
   const errorMessage = useStepErrorMessage(step.error, appointment)
-  // State of the row, so that closing it keeps the note.
-  const [note, setNote] = useState('')
   const runStep = (next: AppointmentStep) =>
     step.mutate(next, {
       onSuccess: (updated) => onDone(updated?.status ?? TARGET_STATUS[next.operation] ?? appointment.status),

@@ -35,6 +35,8 @@ export function AppointmentList({ appointments, read, access, onBrief }: Appoint
   const consultants = useQuery(boardQueries.consultants(access)).data?.items ?? []
   const [openId, setOpenId] = useState<string | null>(null)
   const [query, setQuery] = useState('')
+  // By appointment, as a search removes the rows that it does not match.
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
   const [done, setDone] = useState('')
   const nowLine = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -82,6 +84,8 @@ export function AppointmentList({ appointments, read, access, onBrief }: Appoint
               {index === currentIndex && <NowLine now={now} lineRef={nowLine} />}
               <AppointmentRow
                 {...{ appointment, now, online, access, consultants, onBrief }}
+                note={notes.get(appointment.id) ?? ''}
+                setNote={(note) => setNotes((all) => new Map(all).set(appointment.id, note))}
                 isOpen={appointment.id === openId}
                 onToggle={() => setOpenId(appointment.id === openId ? null : appointment.id)}
                 onDone={(status) => announce(appointment.name, status)}
