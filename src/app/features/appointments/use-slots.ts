@@ -15,9 +15,11 @@ export function useSlots(slotsQuery: SlotsQuery, enabled = true) {
   const secondStart = addDays(today, SLOT_DAYS_MAX)
   const firstPart = useQuery({ ...slotsQuery(today, addDays(secondStart, -1)), enabled })
   const secondPart = useQuery({ ...slotsQuery(secondStart, addDays(today, BOOK_AHEAD_DAYS)), enabled })
-  const knownSlots =
-    firstPart.data === undefined ? undefined : [...(firstPart.data?.items ?? []), ...(secondPart.data?.items ?? [])]
-  return { read: firstPart, days: knownSlots && groupByDay(knownSlots) }
+  if (firstPart.data === undefined) return { read: firstPart, days: undefined }
+  const firstSlots = firstPart.data?.items ?? []
+  // No free slot is known, but there may be one.
+  if (firstSlots.length === 0 && secondPart.data === undefined) return { read: secondPart, days: undefined }
+  return { read: firstPart, days: groupByDay([...firstSlots, ...(secondPart.data?.items ?? [])]) }
 }
 
 /** The selected day, or the next one that has free slots. */
