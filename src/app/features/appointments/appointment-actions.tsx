@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CircleCheck, QrCode } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canCheckIn } from '#contract/appointments/transitions.ts'
 import { isOpenStatus, isRemote } from '#contract/appointments/vocabulary.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
-import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
 import { useCheckInOnPhone, useCalendarFile } from '#app/data/appointments/appointment-mutations.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { relativeDay } from '#app/platform/i18n/format-date.ts'
-import { isOffered } from '#app/platform/query/is-offered.ts'
-import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import styles from './appointment-actions.module.css'
+import { useHasCalendarFile } from './use-has-calendar-file.ts'
 import { VideoCall } from './video-call.tsx'
 
 const loadDialog = () => import('./check-in-dialog.tsx').then((module) => ({ default: module.CheckInDialog }))
@@ -34,8 +31,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
   const [CheckInDialog] = useState(() => lazy(startLoading(loadDialog)))
   const checkIn = useCheckInOnPhone(appointment.id)
   const calendarFile = useCalendarFile(appointment.id)
-  // A backend that cannot read one appointment has no file of one.
-  const hasCalendarFile = isOffered(useQuery({ ...appointmentQueries.detail(appointment.id), enabled: false }))
+  const hasCalendarFile = useHasCalendarFile(appointment)
   const failure = useErrorMessage(checkIn.error ?? calendarFile.error)
   const remote = isRemote(appointment)
   const isOpen = isOpenStatus(appointment.status)
@@ -68,7 +64,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
             {t('visits.code')}
           </Button>
         )}
-        {isOpen && hasCalendarFile !== false && !isTablet() && (
+        {hasCalendarFile !== false && (
           <Button
             className={hasCalendarFile ? undefined : 'reserved'}
             busy={calendarFile.isPending}

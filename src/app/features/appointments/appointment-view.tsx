@@ -39,7 +39,7 @@ export function AppointmentView({ appointment, read, adviser }: AppointmentViewP
   const weekday = sentenceCase(formatWeekday(appointment.dateFrom, locale))
   return (
     <article>
-      <ChangeNote showroomId={appointment.showroom?.id} />
+      <ChangeNote appointment={appointment} />
       <div className={styles.columns}>
         <div>
           <header className={styles.header}>
