@@ -10,6 +10,7 @@ interface KeypadProps {
   onDigit: (digit: string) => void
   onBackspace: () => void
   onClear: () => void
+  /** The keys then ignore presses, and keep the focus. */
   disabled: boolean
 }
 
@@ -24,19 +25,27 @@ export function Keypad({ labels, onDigit, onBackspace, onClear, disabled }: Keyp
     addEventListener('keydown', handleKeyDown)
     return () => removeEventListener('keydown', handleKeyDown)
   })
+  const unlessDisabled = (press: () => void) => () => {
+    if (!disabled) press()
+  }
   const digit = (value: string) => (
-    <button key={value} type="button" disabled={disabled} onClick={() => onDigit(value)}>
+    <button key={value} type="button" aria-disabled={disabled} onClick={unlessDisabled(() => onDigit(value))}>
       {value}
     </button>
   )
   return (
     <div className={styles.keypad} role="group" aria-label={labels.label}>
       {DIGITS.map(digit)}
-      <button type="button" className={styles.clear} disabled={disabled} onClick={onClear}>
+      <button type="button" className={styles.clear} aria-disabled={disabled} onClick={unlessDisabled(onClear)}>
         {labels.clear}
       </button>
       {digit('0')}
-      <button type="button" disabled={disabled} aria-label={labels.backspace} onClick={onBackspace}>
+      <button
+        type="button"
+        aria-disabled={disabled}
+        aria-label={labels.backspace}
+        onClick={unlessDisabled(onBackspace)}
+      >
         <Delete className="i i--xl" aria-hidden="true" />
       </button>
     </div>

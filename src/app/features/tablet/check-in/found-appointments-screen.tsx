@@ -80,7 +80,8 @@ function FoundAppointment({ appointment, busy, disabled, onConfirm }: FoundAppoi
   const isCheckedIn = useFoundAppointmentStatus(appointment) === 'CHECKED_IN'
   return (
     <li>
-      <Button variant="primary" busy={busy} disabled={disabled} onClick={onConfirm}>
+      {/* Not the pressed one, which would lose the focus. */}
+      <Button variant="primary" busy={busy} disabled={disabled && !busy} onClick={onConfirm}>
         <span className="num">{appointment.label}</span>
       </Button>
       <p role="status">{isCheckedIn && t('kiosk.found.here')}</p>

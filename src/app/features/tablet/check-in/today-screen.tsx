@@ -67,7 +67,8 @@ export function TodayScreen({ show, onBack }: { show: (screen: TabletScreen) => 
             <Button
               variant="primary"
               busy={checkIn.isPending && checkIn.variables.id === appointment.id}
-              disabled={checkIn.isPending}
+              // Not the pressed one, which would lose the focus.
+              disabled={checkIn.isPending && checkIn.variables.id !== appointment.id}
               onClick={() => confirm(appointment)}
             >
               <span className="num">{formatTime(appointment.dateFrom, locale)}</span>
