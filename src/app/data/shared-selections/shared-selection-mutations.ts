@@ -37,9 +37,9 @@ export function useSharedSelection(code: string, customerId: string) {
  * Imports shared ratings into the favourites, once per device, so that it does not overwrite later changes; without
  * notes, so that those of the customer stay. False if the backend stores no favourites.
  */
-export function useImportFavourites(code: string, picks: readonly ItemRating[]) {
+export function useImportFavourites(code: string, picks: readonly ItemRating[], enabled: boolean) {
   const queryClient = useQueryClient()
-  return useMutationOnce([favouriteEndpoints.save.name, { params: { code } }], async (idempotencyKey) => {
+  const run = async (idempotencyKey: string) => {
     try {
       await call(favouriteEndpoints.save, { body: { picks: [...picks] }, idempotencyKey })
     } catch (error) {
@@ -48,5 +48,6 @@ export function useImportFavourites(code: string, picks: readonly ItemRating[]) 
     }
     await refresh(queryClient, [favouriteEndpoints.list])
     return true
-  })
+  }
+  return useMutationOnce([favouriteEndpoints.save.name, { params: { code } }], run, enabled)
 }

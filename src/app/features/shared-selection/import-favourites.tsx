@@ -5,9 +5,16 @@ import { useImportFavourites } from '#app/data/shared-selections/shared-selectio
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
 
-export function ImportFavourites({ code, ratings }: { code: string; ratings: readonly ItemRating[] }) {
+interface ImportFavouritesProps {
+  code: string
+  ratings: readonly ItemRating[]
+  /** The import is done once, so it waits for the ratings to be final. */
+  isFinal: boolean
+}
+
+export function ImportFavourites({ code, ratings, isFinal }: ImportFavouritesProps) {
   const { t } = useTranslation('app')
-  const importResult = useImportFavourites(code, ratings)
+  const importResult = useImportFavourites(code, ratings, isFinal)
   const failure = useErrorMessage(importResult.error)
   if (failure) {
     return (

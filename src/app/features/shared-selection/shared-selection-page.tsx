@@ -34,8 +34,9 @@ export function SharedSelectionPage({ code, customerId }: { code: string; custom
   }
   const { picks: ratings, draft } = sharedSelection.data
   const items = references.data === null ? [] : references.data?.items
-  // Items that no longer exist cannot become favourites.
+  // Items that no longer exist cannot become favourites: the list of an earlier visit does not tell which.
   const importable = items ? ratings.filter((rating) => items.some(({ id }) => id === rating.itemId)) : []
+  const isCurrent = references.isSuccess && references.fetchStatus === 'idle'
   const ratingsLiked = (liked: boolean) => ratings.filter((rating) => rating.liked === liked)
   return (
     <>
@@ -43,7 +44,7 @@ export function SharedSelectionPage({ code, customerId }: { code: string; custom
         <h1 className="t-page">{t('taken.title')}</h1>
         <p className="t-lead t-soft">{t('taken.text')}</p>
         {draft?.type && <p>{t('taken.building', { type: t(`picks.type.${draft.type}`) })}</p>}
-        {importable.length > 0 && <ImportFavourites code={code} ratings={importable} />}
+        {items && <ImportFavourites code={code} ratings={importable} isFinal={isCurrent && importable.length > 0} />}
         <StartProject customerId={customerId} draft={draft} />
       </header>
       {ratings.length === 0 && <StatePage size="section" title={t('taken.empty')} text={t('taken.emptyText')} />}

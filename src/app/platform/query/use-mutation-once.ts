@@ -6,9 +6,13 @@ import { useMutation } from './use-mutation.ts'
 
 /**
  * Runs a mutation when its component mounts, once per device: the result is persisted under the key and then read from
- * there. It retries like a query; `refetch` runs it again after a failure.
+ * there. It retries like a query; `refetch` runs it again after a failure. It waits until it is enabled.
  */
-export function useMutationOnce<Result>(key: QueryKey, run: (idempotencyKey: string) => Promise<Result>) {
+export function useMutationOnce<Result>(
+  key: QueryKey,
+  run: (idempotencyKey: string) => Promise<Result>,
+  enabled = true,
+) {
   const queryClient = useQueryClient()
   const options = queryOptions<Result>({ queryKey: key, queryFn: skipToken, meta: { persist: true } })
   const { data } = useQuery(options)
@@ -21,8 +25,8 @@ export function useMutationOnce<Result>(key: QueryKey, run: (idempotencyKey: str
   })
   const isDone = data !== undefined
   useEffect(() => {
-    if (!isDone) mutate()
-  }, [isDone, mutate])
+    if (enabled && !isDone) mutate()
+  }, [enabled, isDone, mutate])
   return {
     data,
     isPending: !isDone && !isError,
