@@ -62,6 +62,18 @@ describe('listening', () => {
     await server.close()
   })
 
+  test.each([
+    ['127.0.0.1', 'localhost'],
+    ['0.0.0.0', 'localhost'],
+    ['localhost', 'localhost'],
+    ['127.0.0.2', '127.0.0.2'],
+  ])('the address of a server on %s names the host %s', async (host, name) => {
+    const server = await on(0, host)
+    expect(server.url).toMatch(new RegExp(`^http://${name}:[1-9]\\d*$`))
+    expect(await (await fetch(server.url)).text()).toBe('done')
+    await server.close()
+  })
+
   test('a port in use gives a readable error', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createErrorHandler } from '#server/http/middleware/error-handler.ts'
-import { readText } from '#server/http/body.ts'
+import { BODY_MAX, readText } from '#server/http/body.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
 import { type ListeningServer, listen } from '#server/http/listen.ts'
 import { createLogger } from '#server/launch/create-logger.ts'
@@ -126,6 +126,49 @@ describe('malformed and oversized requests (F-61, F-44)', () => {
     expect(response).toMatch(/^content-type: application\/json; charset=utf-8\r$/im)
     expect(response).toContain('"error":"invalid_request"')
     expect(response).toContain('"code":"unreadable-request"')
+  })
+
+  test('the path is that of the first line, which has to begin with a method', async () => {
+    const response = await sendRaw('get /x A /v2/api/oauth/token HTTP/1.1\r\n\r\n')
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(response).toMatch(/^content-type: application\/problem\+json/im)
+  })
+
+  test('a refusal has a length and is the last on its connection', async () => {
+    const response = await sendRaw(`GET / HTTP/1.1\r\n${HOST}X-Big: ${'x'.repeat(40_000)}\r\n\r\n`)
+    const [head = '', body = ''] = response.split('\r\n\r\n')
+    const [status, ...lines] = head.split('\r\n')
+    expect(status).toBe('HTTP/1.1 431 Request Header Fields Too Large')
+    expect(lines).toEqual(
+      expect.arrayContaining(['connection: close', `content-length: ${body.length}`, 'content-language: nl-BE']),
+    )
+    expect(JSON.parse(body)).toMatchObject({ type: 'urn:mijn-kareel:problem:headers-too-large', status: 431 })
+  })
+
+  test('what is no HTTP after the start of a response cuts it, and gets no response of its own', async () => {
+    const app = new Hono<ServerEnv>().get('/', (c) =>
+      c.body(new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('begun')) })),
+    )
+    const streaming = await listen(app, { host: '127.0.0.1', port: 0 })
+    const socket = connect(Number(new URL(streaming.url).port), '127.0.0.1')
+    let text = ''
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      text += chunk
+      if (chunk.includes('begun')) socket.write('no HTTP\r\n\r\n')
+    })
+    socket.write(`GET / HTTP/1.1\r\n${HOST}\r\n`)
+    await once(socket, 'close')
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+    await streaming.close()
+  })
+
+  test('a body of exactly 64 kB is read, with its length and in chunks', async () => {
+    const text = '{}'.padEnd(BODY_MAX)
+    for (const body of [text, new Blob([text]).stream()]) {
+      const headers = { 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body, duplex: 'half' }
+      expect((await fetch(`${listening.url}/v2/api/customers/register`, init)).status).toBe(422)
+    }
   })
 
   test('headers and bodies sent too slowly get a 408', async () => {
