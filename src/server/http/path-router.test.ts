@@ -24,6 +24,16 @@ describe('path router (P17)', () => {
           expect([method, path, ours.match(method, path)]).toEqual([method, path, plain.match(method, path)])
   })
 
+  test('looks a fixed path up once for each method, and any other each time', () => {
+    const router = new PathRouter<string>()
+    for (const [method, path] of ROUTES) router.add(method, path, `${method} ${path}`)
+    const isKept = (method: string, path: string) => router.match(method, path) === router.match(method, path)
+    expect([isKept('GET', '/people'), isKept('POST', '/people'), isKept('GET', '/people/new')]).toEqual(
+      Array(3).fill(true),
+    )
+    expect([isKept('GET', '/people/7'), isKept('GET', '/elsewhere')]).toEqual([false, false])
+  })
+
   test('finds routes that are added after a request', () => {
     const router = new PathRouter<string>()
     router.add('GET', '/people', 'first')

@@ -36,6 +36,7 @@ describe('Accept-Encoding', () => {
     ['br;q=0.001', true],
     ['br;q=0', false],
     ['br; q=0.000', false],
+    ['br; xq=0', true],
     ['gzip;q=0, br', true],
     ['', false],
     ['*', false],
@@ -80,9 +81,14 @@ describe('If-Match and If-None-Match', () => {
     expect(readIfMatch(header)?.(7)).toBe(matches)
   })
 
+  test('a revision has any number of digits', () => {
+    expect([readIfMatch('"120"')?.(120), readIfMatch('"120"')?.(12)]).toEqual([true, false])
+  })
+
   test.each([
     [undefined, false],
     ['"a"', true],
+    ['"W/a"', false],
     ['W/"a"', true],
     ['"b" , "a"', true],
     ['"b", "c"', false],

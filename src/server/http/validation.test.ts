@@ -8,6 +8,8 @@ const schema = v.object({
   address: v.optional(v.object({ city: v.pipe(v.string(), v.maxLength(5, 'tooLong')) })),
   tags: v.optional(v.array(v.string())),
   extra: v.optional(v.record(v.string(), v.string())),
+  colour: v.optional(v.picklist(['red', 'green'], 'invalid')),
+  rooms: v.optional(v.nullable(v.number())),
 })
 
 /** The fields of the refusal, each with its code and values. */
@@ -34,6 +36,21 @@ describe('input of a request', () => {
       ['name', 'nameShort', { min: 3, max: 3 }],
       ['address.city', 'tooLong', { min: 5, max: 5 }],
     ])
+  })
+
+  test('a limit that is no number gives no values', () => {
+    expect(refusedFields({ name: 'woning', colour: 'blue' })).toEqual([
+      ['name', 'invalid', {}],
+      ['colour', 'invalid', {}],
+    ])
+  })
+
+  test('a field that may not be empty is missing when it is, whatever else is wrong with it', () => {
+    expect(refusedFields({ name: 'Woning', colour: '' })).toEqual([['colour', 'required', {}]])
+  })
+
+  test.each([[null], [0], [3]])('the value %j is taken as it is', (rooms) => {
+    expect(parseInput(schema, { name: 'Woning', rooms })).toEqual({ name: 'Woning', rooms })
   })
 
   test.each([[{}], [{ name: undefined }], [{ name: null }], [{ name: '' }]])('%j lacks a field', (input) => {
