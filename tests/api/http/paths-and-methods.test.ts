@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { servedPath } from '#contract/http/base-path.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { endpointTable } from '#contract/endpoint-table.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
@@ -52,6 +55,24 @@ describe('methods (F-44)', () => {
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort())
     expect(await json(response)).toMatchObject({ code: 'method-not-allowed' })
+  })
+})
+
+describe('queries', () => {
+  test('of parameters with one name the first counts, and of a list all do', async () => {
+    const as = await server.fixtures.createCustomer()
+    const violations = async (endpoint: Endpoint, query: string) => {
+      const { status, json: body } = await server.call(endpoint, { as, query })
+      const { violations: found = [] } = body as { violations?: { propertyPath: string; code: string }[] }
+      return [status, ...found.map(({ propertyPath, code }) => `${propertyPath} ${code}`)]
+    }
+    const { list } = projectEndpoints
+    expect(await violations(list, '?limited=true&limited=perhaps')).toEqual([200])
+    expect(await violations(list, '?limited=perhaps&limited=true')).toEqual([422, 'limited invalid'])
+    expect(await violations(list, '?limited=&pagination=true')).toEqual([422, 'limited required'])
+    const search = inspirationEndpoints.list
+    expect(await violations(search, '?style[]=RURAL')).toEqual([200])
+    expect(await violations(search, '?style[]=RURAL&style[]=perhaps')).toEqual([422, 'style[].1 choice'])
   })
 })
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
 import { FileStoreError } from '#server/ports/files.ts'
-import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
 import { createAttachmentClient } from '#tests/support/api/attachment-client.ts'
 import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
@@ -98,6 +98,41 @@ describe('browsers that follow a link get a failure of the server as a page', ()
     expect(text).toContain(`onder ${reference}.`)
     expect(text).not.toContain('bug')
     expect(lines).toEqual([expect.stringContaining(`"requestId":"${reference}"`)])
+  })
+
+  test('an unexpected error is logged with its name, its code and where it was thrown, without its message', async () => {
+    const error = Object.assign(new TypeError('a name that nobody may read'), { code: 'E_TEST' })
+    await open(await createBrokenServer(error), '/api/not-me/x')
+    const { frames, ...line } = JSON.parse(lines.join()) as { frames: string[] }
+    expect(line).toMatchObject({ msg: 'request failed', level: 50, name: 'TypeError', code: 'E_TEST' })
+    expect(frames.length).toBeGreaterThan(1)
+    for (const frame of frames) expect(frame).toMatch(/^\s+at /)
+    expect(lines.join()).not.toContain('nobody may read')
+  })
+
+  test('the log names the code of a failed database and of a failed file store, and the reason of the latter', async () => {
+    const database = await open(await createBrokenServer(UNAVAILABLE), '/api/not-me/x')
+    const files = await open(await createBrokenServer(new FileStoreError(new Error('full'))), await fileLink())
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 40, requestId: database.headers.get('x-request-id'), code: 'ECONNREFUSED' },
+      { level: 50, requestId: files.headers.get('x-request-id'), code: null, reason: 'full' },
+    ])
+    expect(files.headers.get('retry-after')).toBe('2')
+  })
+
+  test('a program that asks for a token gets an OAuth error', async () => {
+    for (const [error, status, code, description] of [
+      [UNAVAILABLE, 503, 'temporarily_unavailable', 'Service Unavailable: unavailable'],
+      [new Error('bug'), 500, 'server_error', 'Internal Server Error: failed'],
+    ] as const) {
+      const app = await createBrokenServer(error)
+      const body = new URLSearchParams({ grant_type: 'password', username: 'a', password: 'b', ...CLIENT_CREDENTIALS })
+      const response = await app.request('/v2/api/oauth/token', { method: 'POST', body })
+      expect(response.status).toBe(status)
+      expect(await response.json()).toMatchObject({ error: code, error_description: description, status })
+      const { headers } = response
+      expect([headers.get('pragma'), headers.get('content-language')]).toEqual(['no-cache', 'nl-BE'])
+    }
   })
 
   test('a call of the API, in JSON whatever it accepts', async () => {
