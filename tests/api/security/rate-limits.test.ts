@@ -1,11 +1,19 @@
+import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { readClientAddress, clientNetwork } from '#server/http/middleware/client-address.ts'
+import { listen } from '#server/http/listen.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
-import { createAttemptLimiter, deleteExpiredCounters, postgresCounters } from '#server/http/attempt-limiter.ts'
+import {
+  createAttemptLimiter,
+  createMemoryCounter,
+  deleteExpiredCounters,
+  postgresCounters,
+  tooManyTries,
+} from '#server/http/attempt-limiter.ts'
 import { createRateLimits, LIMIT_RULES } from '#server/http/rate-limits.ts'
 import { rateLimits } from '#server/db/rate-limit-tables.ts'
 import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
@@ -161,6 +169,111 @@ describe('attempt limiter (F-54)', () => {
     await expect(limit.countFailures(subject, failing)).resolves.toBeNull()
   })
 
+  test('what is refused for the sake of others does not count for the own number', async () => {
+    const limit = createAttemptLimiter('test', { seconds: 60, pair: 2, account: 2, address: 100 })
+    const attempt = (address: string, isKnownAddress = false) =>
+      limit.countFailures({ account: 'a', address, isKnownAddress }, failing)
+    await attempt('1')
+    await attempt('2')
+    for (let round = 0; round < 3; round += 1) await expect(attempt('3')).rejects.toMatchObject({ status: 429 })
+    await attempt('3', true)
+    await attempt('3', true)
+    await expect(attempt('3', true)).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('what is refused for its address does not count for the account', async () => {
+    const limit = createAttemptLimiter('test', { seconds: 60, pair: 100, account: 3, address: 2 })
+    const attempt = (address: string) => limit.countFailures({ account: 'a', address }, failing)
+    await attempt('1')
+    await attempt('1')
+    for (let round = 0; round < 3; round += 1) await expect(attempt('1')).rejects.toMatchObject({ status: 429 })
+    await attempt('2')
+    await expect(attempt('3')).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('successes are given back also where one is allowed now and then', async () => {
+    const limit = createAttemptLimiter('test', { seconds: 60, pair: 100, address: 2 })
+    const attempt = (result: true | null) =>
+      limit.countFailures({ account: 'a', address: '1' }, () => Promise.resolve(result))
+    await attempt(null)
+    for (let round = 0; round < 5; round += 1) expect(await attempt(true)).toBe(true)
+    await attempt(null)
+    await expect(attempt(true)).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('clearing opens the account, and the pairs of the address and of the device', async () => {
+    const limit = createAttemptLimiter('test', { seconds: 60, pair: 1, account: 2, address: 100 })
+    const attempt = (address: string, knownDevice: string | null = null) =>
+      limit.countFailures({ account: 'a', address, knownDevice }, failing)
+    const useUp = async () => {
+      for (const [address, device] of [['1'], ['2'], ['3', 'phone'], ['3', 'laptop']] as const)
+        await attempt(address, device ?? null)
+      for (const [address, device] of [['1'], ['4'], ['3', 'phone']] as const)
+        await expect(attempt(address, device ?? null)).rejects.toMatchObject({ status: 429 })
+    }
+    await useUp()
+    await limit.clear({ account: ' A ', address: '1', knownDevice: 'phone' })
+    await attempt('1')
+    await attempt('5')
+    await attempt('3', 'phone')
+    await expect(attempt('3', 'laptop')).rejects.toMatchObject({ status: 429 })
+    limit.reset()
+    await useUp()
+  })
+
+  test('attempts of one pair run one after the other, also after one that failed', async () => {
+    const limit = createAttemptLimiter('test', rule)
+    const steps: string[] = []
+    const attempt = (name: string, account = 'a') =>
+      limit.countFailures({ account, address: '1' }, async () => {
+        steps.push(`${name} begins`)
+        await setImmediate()
+        steps.push(`${name} ends`)
+        if (name === 'first') throw new Error('database')
+        return true
+      })
+    await Promise.allSettled([attempt('first'), attempt('second'), attempt('third')])
+    const one = ['first begins', 'first ends', 'second begins', 'second ends', 'third begins', 'third ends']
+    expect(steps.splice(0)).toEqual(one)
+    await Promise.all([attempt('own'), attempt('other', 'b')])
+    expect(steps.slice(0, 2)).toEqual(['own begins', 'other begins'])
+  })
+
+  test('where there is no account to tell apart nobody waits for others', async () => {
+    const limit = createAttemptLimiter('test', { seconds: 60, pair: 9, address: 9 })
+    let begin = () => {}
+    const begun = new Promise<null>((resolve) => (begin = () => resolve(null)))
+    const first = limit.countFailures(subject, () => begun)
+    await limit.countFailures(subject, async () => {
+      begin()
+      return failing()
+    })
+    expect(await first).toBeNull()
+  })
+
+  test('a failure of the store is no refusal', async () => {
+    const limit = createAttemptLimiter('test', rule, (...settings) => {
+      const counter = createMemoryCounter(...settings)
+      counter.consume = () => Promise.reject(new Error('no connection'))
+      return counter
+    })
+    await expect(limit.count(subject, failing)).rejects.toThrow('no connection')
+  })
+
+  test.each([
+    [0, 1],
+    [1000, 1],
+    [1001, 2],
+    [90_000, 90],
+  ])('a wait of %i ms is said in whole seconds, one at least: %i', (milliseconds, seconds) => {
+    const { status, code, options } = tooManyTries(milliseconds)
+    expect([status, code, options]).toEqual([
+      429,
+      'too-many-tries',
+      { values: { s: seconds }, headers: { 'retry-after': `${seconds}` } },
+    ])
+  })
+
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -189,6 +302,23 @@ describe('attempt limiter (F-54)', () => {
     const app = new Hono<ServerEnv>().get('/', (c) => c.text(readClientAddress(c, false)))
     const response = await app.request('/', { headers: { 'x-forwarded-for': '10.7.7.7' } })
     expect(await response.text()).toBe('local')
+  })
+
+  test.each([
+    ['the last of X-Forwarded-For', true, { 'x-forwarded-for': '10.7.7.7 , 10.8.8.8 ' }, '10.8.8.8'],
+    ['that of the connection where a trusted proxy sends none', true, {}, '127.0.0.1'],
+    [
+      'that of the connection where a trusted proxy sends an empty one',
+      true,
+      { 'x-forwarded-for': '10.7.7.7,' },
+      '127.0.0.1',
+    ],
+    ['that of the connection without a trusted proxy', false, { 'x-forwarded-for': '10.7.7.7' }, '127.0.0.1'],
+  ])('the client address is %s', async (_, trustedProxy, headers, address) => {
+    const app = new Hono<ServerEnv>().get('/', (c) => c.text(readClientAddress(c, trustedProxy)))
+    const listening = await listen(app, { host: '127.0.0.1', port: 0 })
+    expect(await (await fetch(listening.url, { headers })).text()).toBe(address)
+    await listening.close()
   })
 })
 
