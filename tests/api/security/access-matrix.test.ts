@@ -1,9 +1,14 @@
+import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { empty } from '#contract/http/empty-schema.ts'
 import { endpointTable } from '#contract/endpoint-table.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { createDemoDocuments } from '#server/db/seed/demo-documents.ts'
 import { mailJobs } from '#server/db/tables.ts'
+import { anyone } from '#server/http/actor.ts'
+import { mountRoutes, route } from '#server/http/route.ts'
+import type { ServerEnv } from '#server/http/server-env.ts'
 import { readAllRows } from '#tests/support/fixtures/table-rows.ts'
 import { setUpApiServer, type CallResult } from '#tests/support/api/api-server.ts'
 import {
@@ -42,6 +47,14 @@ beforeAll(async () => {
 }, 120_000)
 
 const IDENTITIES: readonly Identity[] = ['nobody', 'customer', 'tablet', 'staff']
+
+/** What those get whom an endpoint does not accept. */
+const REFUSALS: Record<Identity, readonly [number, string, string | null]> = {
+  nobody: [401, 'unauthenticated', 'Bearer'],
+  customer: [403, 'tablets-only', null],
+  tablet: [403, 'customers-only', null],
+  staff: [403, 'customers-only', null],
+}
 
 /** A caller unrelated to the victim; tablets are new for each call, because a call may unpair them. */
 async function strangerAs(identity: Identity): Promise<Readonly<Record<string, string>>> {
@@ -100,6 +113,28 @@ describe('tokens outside the Authorization header are refused (F-45)', () => {
   })
 })
 
+describe('tablets', () => {
+  test('only one of a showroom reads its list, and only while staff have it unlocked', async () => {
+    const refusalOf = async (headers: Readonly<Record<string, string>>) => {
+      const { status, problem } = await server.call(tabletEndpoints.appointments, { headers })
+      return [status, problem.code]
+    }
+    const [tablet, nowhere] = [await tablets.create(NAMUR), await tablets.create(null)]
+    expect(await refusalOf(nowhere.headers)).toEqual([409, 'showroom-not-chosen'])
+    expect(await refusalOf(tablet.headers)).toEqual([403, 'staff-only'])
+    const headers = await tablets.unlock(tablet)
+    expect((await server.call(tabletEndpoints.appointments, { headers })).status).toBe(200)
+  })
+})
+
+test('an endpoint is not served to others than the contract names', () => {
+  const { read } = tabletEndpoints
+  const open = route(read, anyone, () => Promise.reject(new Error('not called')))
+  expect(() => mountRoutes(new Hono<ServerEnv>(), [open], () => Promise.resolve(null))).toThrow(
+    `${read.name}: the contract allows showroom, the route anyone`,
+  )
+})
+
 describe('every endpoint as anonymous, other customer, tablet and staff of another showroom (B37, F-50)', () => {
   beforeAll(async () => {
     await expectSoon('empty queue of mails', async () => (await server.store.db.select().from(mailJobs)).length === 0)
@@ -130,7 +165,8 @@ describe('every endpoint as anonymous, other customer, tablet and staff of anoth
         return server.call(endpoint, { headers, ...callOptionsFor(testCase, of) })
       }
       if (!isAdmitted(row, identity)) {
-        expect((await callWith(victim)).status).toBe(identity === 'nobody' ? 401 : 403)
+        const { status, problem, headers: sent } = await callWith(victim)
+        expect([status, problem.code, sent.get('www-authenticate')]).toEqual(REFUSALS[identity])
         return
       }
       // A secret authorises anyone who has it, by design.

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
+import { DEMO_STAFF_PASSWORD } from '#server/db/seed/demo-credentials.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
 const server = setUpApiServer()
@@ -233,21 +234,44 @@ describe('bodies that are not JSON objects (F-52)', () => {
     expect(body).toMatchObject({ code: 'body-too-large', detail })
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', ''])(
-    'the media type %j is refused (S090)',
-    async (type) => {
-      const { status, headers } = await send('{"name":"x"}', type)
-      expect(status).toBe(415)
-      expect(headers.get('accept')).toBe('application/json')
-    },
-  )
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+    'application/json; version=1; charset=utf-16',
+    'application/json; charset=utf-88',
+    '',
+  ])('the media type %j is refused (S090)', async (type) => {
+    const { status, headers, body } = await send('{"name":"x"}', type)
+    expect([status, headers.get('accept-patch')]).toEqual([415, null])
+    expect(headers.get('accept')).toBe('application/json')
+    expect(body).toMatchObject({ detail: expect.stringContaining('application/json') as string })
+  })
 
-  test.each(['application/json;charset=UTF-8', 'Application/JSON; charset="utf-8"'])(
-    'the media type %s is accepted',
-    async (type) => {
-      expect((await send('{"name":"x"}', type)).status).toBe(201)
-    },
-  )
+  test.each([
+    'application/json;charset=UTF-8',
+    'Application/JSON; charset="utf-8"',
+    'application/json; charset=utf8',
+    'application/json ; version=1',
+  ])('the media type %s is accepted', async (type) => {
+    expect((await send('{"name":"x"}', type)).status).toBe(201)
+  })
+
+  test('a call that takes several media types names them all', async () => {
+    const init = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }
+    const response = await server.request('/v2/api/oauth/token', init)
+    const types = 'application/json, application/x-www-form-urlencoded'
+    expect([response.status, response.headers.get('accept')]).toEqual([415, types])
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining(types) as string })
+  })
+
+  test('the form of a page is read from a form only, and the last of two equal fields counts', async () => {
+    const enter = (body: string, type: string) =>
+      server.request('/staff', { method: 'POST', body, headers: { 'content-type': type } })
+    const fields = `password=helemaal+verkeerd&password=${encodeURIComponent(DEMO_STAFF_PASSWORD)}`
+    expect((await enter(fields, 'application/x-www-form-urlencoded')).status).toBe(303)
+    expect((await enter(fields, 'text/plain')).status).toBe(415)
+  })
 
   test('a PATCH requires the merge-patch media type (S094)', async () => {
     const { as, params } = await ownProject()

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { empty } from '#contract/http/empty-schema.ts'
 import { problemSchema } from '#contract/http/problem-schema.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import * as v from 'valibot'
-import { customerProjects } from '#server/db/tables.ts'
+import { customerProjects, sessions } from '#server/db/tables.ts'
 import { readAllRows } from '#tests/support/fixtures/table-rows.ts'
 import { setUpApiServer, type CallResult } from '#tests/support/api/api-server.ts'
 import {
@@ -42,6 +44,25 @@ function faultOf({ endpoint }: EndpointWithCase, { status, json, headers }: Call
   if (!headers.get('content-type')?.startsWith('application/')) return `${endpoint.name}: no problem for ${status}`
   return v.is(problemSchema, json) || status === 412 ? null : `${endpoint.name}: no problem but ${JSON.stringify(json)}`
 }
+
+test('of a long user agent a part is stored, and of a device id that is none nothing', async () => {
+  const person = await server.fixtures.createCustomer()
+  const id = '3f2b8c1a-6d5e-4f7a-9b0c-1d2e3f4a5b6c'
+  for (const [device, agent] of [
+    [id, 'a'.repeat(400)],
+    ["' or 1=1 --", 'b'.repeat(1000)],
+  ] as const)
+    await server.signIn(person, { 'user-agent': agent, cookie: `${COOKIE_NAMES.deviceId}=${device}` })
+  const rows = await server.store.db.select().from(sessions).where(eq(sessions.customerId, person.id))
+  const stored = rows.map(({ deviceId, userAgent }) => [deviceId, userAgent])
+  expect(stored).toHaveLength(2)
+  expect(stored).toEqual(
+    expect.arrayContaining([
+      [id, 'a'.repeat(400)],
+      [null, 'b'.repeat(400)],
+    ]),
+  )
+})
 
 describe('malformed bodies for every endpoint with a body (F-52)', () => {
   const bodies: readonly [string, string, number[]][] = [
