@@ -58,6 +58,14 @@ describe('methods (F-44)', () => {
   })
 })
 
+describe('parameters of the path', () => {
+  test('nothing has an id that cannot be stored', async () => {
+    const as = await server.fixtures.createCustomer()
+    const { status, problem } = await server.call(projectEndpoints.read, { as, params: { id: '%00' } })
+    expect([status, problem.code]).toEqual([404, 'not-found'])
+  })
+})
+
 describe('queries', () => {
   test('of parameters with one name the first counts, and of a list all do', async () => {
     const as = await server.fixtures.createCustomer()

@@ -1,16 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import pino from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readPortalPolicy } from '#server/http/static/content-security-policy.ts'
+import type { PortalFiles } from '#server/http/static/static-files.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
 
 const server = setUpApiServer()
 
 /** A backend that logs to memory. */
-async function createLoggedServer() {
+async function createLoggedServer(files: PortalFiles | null = null) {
   const lines: Record<string, unknown>[] = []
   const stream = new PassThrough().on('data', (chunk: Buffer) => lines.push(JSON.parse(chunk.toString())))
-  const app = await createMinimalServer(server, { logger: pino({ level: 'debug' }, stream) })
+  const app = await createMinimalServer(server, { logger: pino({ level: 'debug' }, stream), files })
   return { app, lines }
 }
 
@@ -28,7 +33,22 @@ describe('request id (F-65)', () => {
     expect(response.status).toBe(status)
     const id = response.headers.get('x-request-id')
     expect(id).toMatch(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/)
-    expect(lines).toMatchObject([{ requestId: id, status }])
+    expect(lines).toMatchObject([{ requestId: id, status, method, level: 30, msg: 'request' }])
+    expect(Number.isInteger(lines[0]?.['ms'])).toBe(true)
+  })
+
+  test('requests for files of the portal are logged for a closer look only', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kareel-log-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Portal</title>')
+    const { app, lines } = await createLoggedServer({ folder, policy: readPortalPolicy(folder) })
+    const headers = { accept: 'text/html' }
+    expect((await app.request('/projects', { headers })).status).toBe(200)
+    expect((await app.request('/v2/api/nothing', { headers })).status).toBe(404)
+    expect(lines).toMatchObject([
+      { level: 20, route: 'file', status: 200, msg: 'request' },
+      { level: 30, route: null, status: 404, problem: 'no-such-path', msg: 'request' },
+    ])
   })
 
   test('ids are unique', async () => {
