@@ -257,6 +257,21 @@ describe('bodies that are not JSON objects (F-52)', () => {
     expect((await send('{"name":"x"}', type)).status).toBe(201)
   })
 
+  test('a file without a body is refused as an empty one, one that is said to be too large before it is read', async () => {
+    const { as, params } = await ownProject()
+    const headers = { ...(await server.authorization(as)), 'content-type': 'application/octet-stream' }
+    const path = `/v2/api/customer_projects/${params.id}/attachments?name=nota.txt`
+    const upload = async (init: RequestInit, more: Record<string, string> = {}) => {
+      // Bypasses the lab, which reads whole bodies.
+      const response = await server.backend.request(path, { method: 'POST', headers: { ...headers, ...more }, ...init })
+      return [response.status, ((await response.json()) as { code: string }).code]
+    }
+    const empty = await upload({ body: '' })
+    expect(empty).toEqual([422, 'attachment-empty'])
+    expect(await upload({})).toEqual(empty)
+    expect((await upload({ body: 'Nota' }, { 'content-length': '999999999999' }))[0]).toBe(413)
+  })
+
   test('a call that takes several media types names them all', async () => {
     const init = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }
     const response = await server.request('/v2/api/oauth/token', init)

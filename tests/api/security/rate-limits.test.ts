@@ -240,7 +240,7 @@ describe('attempt limiter (F-54)', () => {
   })
 
   test('where there is no account to tell apart nobody waits for others', async () => {
-    const limit = createAttemptLimiter('test', { seconds: 60, pair: 9, address: 9 })
+    const limit = createAttemptLimiter('test', { seconds: 60, pair: 9, address: 99 })
     let begin = () => {}
     const begun = new Promise<null>((resolve) => (begin = () => resolve(null)))
     const first = limit.countFailures(subject, () => begun)
@@ -249,6 +249,9 @@ describe('attempt limiter (F-54)', () => {
       return failing()
     })
     expect(await first).toBeNull()
+    await limit.clear(subject)
+    for (let round = 0; round < 9; round += 1) await limit.countFailures(subject, failing)
+    await expect(limit.countFailures(subject, failing)).rejects.toMatchObject({ status: 429 })
   })
 
   test('a failure of the store is no refusal', async () => {
