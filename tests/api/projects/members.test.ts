@@ -119,6 +119,14 @@ describe('adding a member to a project (E07, S036)', () => {
     expect(opened).toMatchObject({ joined: true, contact: { name: expect.stringMatching(/^Testpersoon/) as string } })
   })
 
+  test('the data export does not reveal whether an address has an account while its mail is queued (E15)', async () => {
+    const [{ owner: as, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
+    server.lab.mailDelay.set(60_000)
+    await inviteMember(as, params, person.emailAddress)
+    const text = JSON.stringify((await server.call(accountEndpoints.exportData, { as, params: { ...as } })).json)
+    expect([text.includes('PROJECT_SHARED'), text.includes(person.contactId)]).toEqual([true, false])
+  })
+
   test('an edit of a member who has not read the project opens it (E15)', async () => {
     const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
     await inviteMember(owner, params, person.emailAddress)

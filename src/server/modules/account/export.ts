@@ -2,6 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { NOTIFICATIONS_MAX } from '#contract/notifications/limits.ts'
 import type { Database } from '#server/db/database.ts'
+import type { MailJob } from '#server/db/mail-job.ts'
 import {
   contacts,
   customerDocuments,
@@ -52,6 +53,21 @@ export function createAccountExport(db: Database, clock: Clock) {
       const appointments = await listAppointments(tx, { contactId, includeDeclined: true })
       const secondFactor = await findSecondFactor(tx, id)
       const calendarSubscription = await findSubscription(tx, id)
+      const queuedMails = await tx
+        .select({ job: mailJobs.job, createdAt: mailJobs.createdAt })
+        .from(mailJobs)
+        .where(
+          or(
+            sql`${mailJobs.job} ->> 'customerId' = ${id}`,
+            sql`${mailJobs.job} -> 'account' ->> 'id' = ${id}`,
+            sql`${mailJobs.job} ->> 'emailAddress' = ${customer.email}`,
+            sql`${contactId} in (${mailJobs.job} ->> 'contactId', ${mailJobs.job} ->> 'byContactId')`,
+            inArray(
+              sql`${mailJobs.job} ->> 'appointmentId'`,
+              appointments.map((row) => row.appointment.id),
+            ),
+          ),
+        )
       return {
         exportedAt: now.toISOString(),
         customer: { ...presentCustomer(customer), hasPassword: passwordHash !== null, createdAt, updatedAt },
@@ -87,21 +103,7 @@ export function createAccountExport(db: Database, clock: Clock) {
           })
           .from(mailLinks)
           .where(or(eq(mailLinks.customerId, id), eq(mailLinks.email, customer.email))),
-        mails: await tx
-          .select({ job: mailJobs.job, createdAt: mailJobs.createdAt })
-          .from(mailJobs)
-          .where(
-            or(
-              sql`${mailJobs.job} ->> 'customerId' = ${id}`,
-              sql`${mailJobs.job} -> 'account' ->> 'id' = ${id}`,
-              sql`${mailJobs.job} ->> 'emailAddress' = ${customer.email}`,
-              sql`${contactId} in (${mailJobs.job} ->> 'contactId', ${mailJobs.job} ->> 'byContactId')`,
-              inArray(
-                sql`${mailJobs.job} ->> 'appointmentId'`,
-                appointments.map((row) => row.appointment.id),
-              ),
-            ),
-          ),
+        mails: queuedMails.map(({ job, createdAt }) => ({ job: presentJob(job, contactId), createdAt })),
         projects: projects.map((project) => presentProject(project, actor, locale)),
         changes: await listChangesByContact(tx, contactId),
         writes: await listIdempotencyKeys(tx, id),
@@ -121,4 +123,11 @@ export function createAccountExport(db: Database, clock: Clock) {
       }
     })
   }
+}
+
+/** A queued mail; without the contact that the customer invited, whose id would reveal that they have an account. */
+function presentJob(job: MailJob, contactId: string) {
+  if (job.kind !== 'PROJECT_SHARED' || job.contactId === contactId) return job
+  const { kind, projectId, byContactId, locale } = job
+  return { kind, projectId, byContactId, locale }
 }
