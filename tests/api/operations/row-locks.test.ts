@@ -163,6 +163,18 @@ const RACES: Record<string, Race> = {
     },
     outcomes: [201, '422 attachments-full'],
   },
+  'a file that is removed while its project is deleted is gone with it': {
+    table: 'orphaned_files',
+    async prepare() {
+      const { headers, calling, ...owner } = await openSession()
+      const { id } = await server.fixtures.createProject(owner)
+      const file = { headers, params: { id }, query: '?name=plan.pdf', body: Buffer.from(SAMPLE_FILES['plan.pdf']) }
+      const { output } = await server.call(attachmentEndpoints.upload, file)
+      const removeFile = calling(attachmentEndpoints.remove, undefined, { id, attachmentId: output.id })
+      return { calls: [calling(projectEndpoints.remove, undefined, { id }), removeFile] }
+    },
+    outcomes: [204, '404 not-found'],
+  },
   'a session that is renewed twice at once has one next token (S062)': {
     table: 'refresh_tokens',
     async prepare() {

@@ -122,7 +122,8 @@ export function createAttachments({ db, access, fileStore, clock, hub }: Attachm
 
     remove(actor: CustomerActor, projectId: string, id: string): Promise<void> {
       return db.transaction(async (tx) => {
-        const project = await access.open(tx, actor, projectId)
+        // Who deletes the project locks it too: both write the row of a file and its mark, in different orders.
+        const project = await access.openForUpdate(tx, actor, projectId)
         const { contactId } = await requireAttachment(tx, projectId, id)
         assertAllowed(canRemoveAttachment(roleOn(project, actor), contactId === actor.contactId))
         await repository.deleteAttachment(tx, id, clock.now())
