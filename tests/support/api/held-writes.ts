@@ -26,14 +26,23 @@ export async function beginElsewhere(server: ApiServer): Promise<pg.Client> {
  * Makes two calls at once whose transactions have both read before either can write this table. Resolves with whether
  * the second one waits for the first meanwhile, not for the table, and with the results of both.
  */
-export async function raceForWrite<T>(
+export function raceForWrite<T>(
   server: ApiServer,
   table: string,
+  calls: readonly [() => Promise<T>, () => Promise<T>],
+) {
+  // Others may read and lock rows of the table meanwhile.
+  return raceWhile(server, `lock table ${table} in share mode`, calls)
+}
+
+/** The same while a statement holds the first one up. */
+export async function raceWhile<T>(
+  server: ApiServer,
+  statement: string,
   [first, second]: readonly [() => Promise<T>, () => Promise<T>],
 ): Promise<{ isOneByOne: boolean; results: T[] }> {
   const holder = await beginElsewhere(server)
-  // Others may read and lock rows of the table meanwhile.
-  await holder.query(`lock table ${table} in share mode`)
+  await holder.query(statement)
   const pid = await pidOf(holder)
   const calls = [first()]
   const writer = await expectSoon('writer', () => findWaiting(holder, [pid]))
