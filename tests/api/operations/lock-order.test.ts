@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { mailLinks } from '#server/db/tables.ts'
 import { issueLink, linkStatus } from '#server/mail/mail-links.ts'
+import { listSessions } from '#server/modules/account/repository.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
-import { beginElsewhere, commitMeanwhile, raceWhile } from '#tests/support/api/held-writes.ts'
+import { beginElsewhere, commitMeanwhile, raceForWrite, raceWhile } from '#tests/support/api/held-writes.ts'
+import { createSecondFactorClient } from '#tests/support/api/second-factor-client.ts'
 import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 
 const server = setUpApiServer()
+const factors = createSecondFactorClient(server)
 
 type Session = Awaited<ReturnType<typeof server.openSession>>
 
@@ -47,5 +50,20 @@ describe.runIf(testDatabaseUrl)('while an account is secured (F-59)', () => {
     expect(await commitMeanwhile(issuer, 'select 1', call, 'select%from "customers"%for update')).toBe(303)
     const [issued] = await db.select().from(mailLinks).where(eq(mailLinks.tokenHash, id))
     expect(issued && linkStatus(issued, server.lab.clock.now())).toBe('EXPIRED')
+  })
+})
+
+describe.runIf(testDatabaseUrl)('a sign-in that is continued while the password changes has no session (F-59)', () => {
+  test.each(['passkey', 'recovery code'])('by a %s', async (factor) => {
+    const person = await factors.openProtected()
+    const waiting = await factors.beginSignIn(person)
+    const signIn = () =>
+      factor === 'passkey' ? factors.byPasskey(waiting, person.passkey) : factors.byCode(waiting, person.codes[0])
+    const calls = [async () => (await signIn()).status, async () => (await changePassword(person)).status] as const
+    const { isOneByOne, results } = await raceForWrite(server, 'pending_sign_ins', calls)
+    expect([isOneByOne, results[1]]).toEqual([true, 204])
+    // Whichever came first: the session did not start, or has ended.
+    expect([200, 400]).toContain(results[0])
+    expect(await listSessions(server.store.db, person.id, server.lab.clock.now())).toHaveLength(1)
   })
 })

@@ -76,13 +76,8 @@ export async function lockPendingSignIn(tx: Database, tokenHash: string): Promis
   return (await tx.select({ key }).from(pendingSignIns).where(eq(key, tokenHash)).for('update')).length > 0
 }
 
-/** Takes a sign-in up in one statement; false when that was done before, or it has been ended. */
-export async function consumePendingSignIn(tx: Database, tokenHash: string): Promise<boolean> {
-  const used = await tx
-    .delete(pendingSignIns)
-    .where(eq(pendingSignIns.tokenHash, tokenHash))
-    .returning({ tokenHash: pendingSignIns.tokenHash })
-  return used.length > 0
+export async function deletePendingSignIn(tx: Database, tokenHash: string): Promise<void> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, tokenHash))
 }
 
 /** Removes sign-ins that nobody continued in time. */

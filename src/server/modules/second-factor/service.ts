@@ -9,6 +9,7 @@ import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { requestBy } from '#server/mail/mail-limits.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { lockCustomerKeepingKey } from '../customers/repository.ts'
 import type { Passkeys } from '../passkeys/service.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
 import * as repository from './repository.ts'
@@ -31,8 +32,9 @@ export interface FirstFactor {
   readonly sessionId?: string
 }
 
-/** A sign-in that passed both factors, and the passkey that was the second one. */
+/** A sign-in that passed both factors, the password hash since the first, and the passkey that was the second one. */
 export interface BothFactors extends FirstFactor {
+  readonly passwordHash: string | null
   readonly passkeyId?: string
 }
 
@@ -54,31 +56,34 @@ export interface SecondFactorProof {
 /** Has sign-ins wait for a second factor where the customer requires one, and continues them. */
 export function createSecondFactors({ db, clock, mails, limits, passkeys }: SecondFactorDependencies) {
   /** Continues a sign-in by a recovery code, which is used up; the customer gets a mail. */
-  async function useRecoveryCode(
-    { customerId, tokenHash }: repository.PendingSignInRow,
-    typed: string,
-    from: SignInOrigin,
-  ) {
+  async function useRecoveryCode(pending: repository.PendingSignInRow, typed: string, from: SignInOrigin) {
+    const { customerId, tokenHash } = pending
     const factor = await repository.findSecondFactor(db, customerId)
     if (!factor) return false
     // Hashing is slow, so it is done outside the transaction.
     const codeHash = await hashRecoveryCode(typed, factor.salt)
     return db.transaction(async (tx) => {
-      // Locked first, so that a sign-in that is continued twice at once uses one code.
-      if (!(await repository.lockPendingSignIn(tx, tokenHash))) return false
-      if (!(await repository.consumeRecoveryCode(tx, customerId, codeHash))) return false
-      await repository.consumePendingSignIn(tx, tokenHash)
+      const customer = await lockWaiting(tx, pending)
+      if (!customer || !(await repository.consumeRecoveryCode(tx, customerId, codeHash))) return false
+      await repository.deletePendingSignIn(tx, tokenHash)
       const event = { customerId, kind: 'RECOVERY_CODE_USED', at: clock.now() } as const
       await recordSecurityEvent(tx, { ...event, userAgent: from.userAgent })
       const job = { kind: 'RECOVERY_CODE_USED', customerId, locale: from.locale } as const
       await mails.enqueue(tx, job, requestBy(customerId, from))
-      return {}
+      return { passwordHash: customer.passwordHash }
     })
   }
 
-  async function usePasskey({ customerId, challenge, tokenHash }: repository.PendingSignInRow, assertion: string) {
+  async function usePasskey(pending: repository.PendingSignInRow, assertion: string) {
+    const { customerId, challenge, tokenHash } = pending
     const passkeyId = await passkeys.findAnswering(customerId, challenge, assertion)
-    return passkeyId !== null && (await repository.consumePendingSignIn(db, tokenHash)) && { passkeyId }
+    if (passkeyId === null) return false
+    return db.transaction(async (tx) => {
+      const customer = await lockWaiting(tx, pending)
+      if (!customer) return false
+      await repository.deletePendingSignIn(tx, tokenHash)
+      return { passkeyId, passwordHash: customer.passwordHash }
+    })
   }
 
   return {
@@ -119,4 +124,14 @@ export function createSecondFactors({ db, clock, mails, limits, passkeys }: Seco
       })
     },
   }
+}
+
+/**
+ * The customer of a sign-in that still waits, both locked until the transaction ends; null when it is gone. Every change
+ * of the password ends it, so that under the lock the password is still that of the first factor. The customer is locked
+ * first, as where sign-ins are ended: one order prevents deadlocks.
+ */
+async function lockWaiting(tx: Database, { customerId, tokenHash }: repository.PendingSignInRow) {
+  const customer = await lockCustomerKeepingKey(tx, customerId)
+  return (await repository.lockPendingSignIn(tx, tokenHash)) ? customer : null
 }
