@@ -111,6 +111,13 @@ test.describe('new project', () => {
     ])
   })
 
+  test('a full address in the street is split before Enter submits it (E04)', async ({ page, portal, person }) => {
+    await portal.open(person, '/projects/new')
+    await page.getByLabel('Straat').fill('Molenstraat 12, 9000 Gent')
+    await page.getByLabel('Straat').press('Enter')
+    await expectQuestion(page, 'Wat hebt u nodig?')
+  })
+
   test('an incomplete address shows an error, even after later questions (E04)', async ({ page, portal, person }) => {
     await portal.open(person, '/projects/new')
     await page.getByLabel('Straat').fill('Molenveld')

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { regionOf } from '#contract/geography/region.ts'
 import { parseAddress, type ParsedAddress } from '#contract/geography/parse-address.ts'
@@ -54,8 +54,8 @@ export function AddressFields({ address, idOf, messageOf }: AddressFieldsProps) 
     fillFields(split)
   }
 
-  // Split on blur, and only into empty fields.
-  function handleStreetBlur({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  // On blur and before Enter submits, and only into empty fields.
+  function splitStreet({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
     const split = parseAddress(currentTarget.value)
     const parts = Object.keys(split ?? {}).filter((part) => part !== 'street') as Part[]
     if (split && parts.every((part) => !control(part)?.value)) fillFields(split)
@@ -76,7 +76,11 @@ export function AddressFields({ address, idOf, messageOf }: AddressFieldsProps) 
       message={messageOf(`address.${part}`)}
       inputMode={part === 'postalCode' ? 'numeric' : 'text'}
       autoComplete={AUTOFILL[part] ?? 'off'}
-      {...(part === 'street' && { onPaste: paste, onBlur: handleStreetBlur })}
+      {...(part === 'street' && {
+        onPaste: paste,
+        onBlur: splitStreet,
+        onKeyDown: (event) => event.key === 'Enter' && splitStreet(event),
+      })}
       {...(part === 'postalCode' && { onInput: updatePostalCode })}
     />
   )
