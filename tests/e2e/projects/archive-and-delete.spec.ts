@@ -123,6 +123,26 @@ test.describe('archiving, deleting and renaming', () => {
     await expect(page).toHaveURL(/q=weg/)
   })
 
+  test('the focus goes on to the next project when one leaves the list, and to the page after the last (E05, E06, E49)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    for (const name of ['Aanbouw', 'Bijgebouw', 'Carport']) await backend.createProject(person, { name })
+    await portal.open(person, '/projects?sort=name')
+    await portal.chooseFromMenu('Archiveren', 'Aanbouw')
+    await expect(page.getByRole('link', { name: /Aanbouw/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /Bijgebouw/ })).toBeFocused()
+    await portal.chooseFromMenu('Project verwijderen', 'Bijgebouw')
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
+    await expect(page.getByRole('link', { name: /Bijgebouw/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /Carport/ })).toBeFocused()
+    await portal.chooseFromMenu('Archiveren', 'Carport')
+    await expect(page.getByRole('link', { name: /Carport/ })).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
   test('a collaborator can neither archive nor delete (E05, E06, S084)', async ({ page, portal, person, backend }) => {
     const owner = await backend.createCustomer()
     const { id } = await backend.createProject(owner, {

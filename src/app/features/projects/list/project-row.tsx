@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Lock } from 'lucide-react'
-import { memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent, type Ref } from 'react'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { cappedCompletenessShare, missingCriteria } from '#contract/projects/completeness.ts'
 import type { Project } from '#contract/projects/schema.ts'
@@ -24,6 +24,7 @@ import { ProjectMenu } from '../project-menu.tsx'
 import styles from './project-row.module.css'
 
 interface ProjectRowProps {
+  ref: Ref<HTMLDivElement> | undefined
   project: Project
   /** Has pending edits. */
   isQueued: boolean
@@ -43,10 +44,10 @@ interface ProjectRowProps {
  * virtualised list mounts rows in every frame of a scroll.
  */
 export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
-  const { project, isQueued, isWide, t, locale, role, onToggleArchived, onDelete, onOpen } = props
+  const { ref, project, isQueued, isWide, t, locale, role, onToggleArchived, onDelete, onOpen } = props
   const isComplete = missingCriteria(project).length === 0
   return (
-    <div className={styles.item}>
+    <div ref={ref} className={styles.item}>
       <a
         className={styles.row}
         href={`/projects/${encodeURIComponent(project.id)}`}

@@ -6,6 +6,7 @@ import { roleOf } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import { usePendingEdits } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { LongList } from '#app/ui/layout/long-list.tsx'
 import { useMediaQuery } from '#app/ui/hooks/use-media-query.ts'
@@ -39,20 +40,31 @@ export function ProjectRows({ projects, view, contactId }: ProjectRowsProps) {
   const openProject = useOpenProject()
   const { toggleArchived } = useArchiveProject()
   const [toDelete, setToDelete] = useState<Project | null>(null)
+  // Its row may disappear with the focus; the others only do so when the page is left.
+  const [usedId, setUsedId] = useState<string>()
   const closeDialog = () => setToDelete(null)
+  const archive = (project: Project) => {
+    setUsedId(project.id)
+    toggleArchived(project)
+  }
+  const askToDelete = (project: Project) => {
+    setUsedId(project.id)
+    setToDelete(project)
+  }
   const queue = usePendingEdits()
   const queuedIds = useMemo(() => new Set(queue.map(({ projectId }) => projectId)), [queue])
   const renderRow = (project: Project) => (
     <ProjectRow
       key={project.id}
+      ref={project.id === usedId ? keepFocus : undefined}
       project={project}
       isQueued={queuedIds.has(project.id)}
       isWide={isWide}
       t={t}
       locale={locale}
       role={contactId === undefined ? null : roleOf(project, contactId)}
-      onToggleArchived={toggleArchived}
-      onDelete={setToDelete}
+      onToggleArchived={archive}
+      onDelete={askToDelete}
       onOpen={openProject}
     />
   )
