@@ -28,10 +28,12 @@ test.describe('members of a project', () => {
     await expect(row.getByRole('button', { name: /Eigendom overdragen/ })).toBeDisabled()
     await row.getByRole('button', { name: 'Laten meewerken' }).click()
     await expect(row).toContainText('Medewerker')
+    await expect(row.getByRole('button', { name: /^Wijzig de rol/ })).toBeFocused()
     await row.getByRole('button', { name: /^Wijzig de rol/ }).click()
     await row.getByRole('button', { name: 'Van het project halen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Van het project halen' }).click()
     await expect(row).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   test('ownership is transferred to a member who has opened the project; the former owner becomes a collaborator (E07, F-51)', async ({

@@ -7,6 +7,7 @@ import { membershipOf, roleOf } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
 import { Avatar } from '#app/ui/media/avatar.tsx'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import styles from './members-panel.module.css'
 import { MemberMenu } from './member-menu.tsx'
@@ -54,12 +55,15 @@ export function MembersPanel({ project, contactId, onOpen }: MembersPanelProps) 
         />
       )}
       <ul className={rows.rows}>
-        {project.contacts.map((member) => {
+        {project.contacts.map((member, index) => {
+          const { id } = member.contact
+          // A backend may list a contact twice.
+          const entry = project.contacts.slice(0, index).filter(({ contact }) => contact.id === id).length
           const name = memberName(member, t)
-          const isSelf = member.contact.id === contactId
+          const isSelf = id === contactId
           const hasNotJoined = member.joined === false
           return (
-            <li key={`${member.contact.id} ${member.role}`} className={rows.item}>
+            <li key={`${id} ${entry}`} className={rows.item}>
               <Avatar name={name} tone={isSelf ? 'ink' : 'sunk'} />
               <span className={rows.body}>
                 <b>{isSelf ? t('page.me', { name }) : name}</b>
@@ -71,7 +75,7 @@ export function MembersPanel({ project, contactId, onOpen }: MembersPanelProps) 
                 {t(`role.${member.role}`, { defaultValue: member.role })}
               </span>
               {canShare && (
-                <div className={styles.menu}>
+                <div className={styles.menu} ref={keepFocus}>
                   {!isSelf && (
                     <MemberMenu project={project} member={member} ownContactId={contactId ?? ''} onOpen={onOpen} />
                   )}
