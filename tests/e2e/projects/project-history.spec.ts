@@ -31,6 +31,7 @@ test.describe('history of a project', () => {
     await expect(change).toContainText(/Testpersoon .*, vandaag om \d\d:\d\d/)
     await change.getByRole('button', field('Stijl')).click()
     await expect(history.getByRole('listitem').first()).toContainText('Hedendaags → Landelijk')
+    await expect(history.getByRole('listitem').nth(1)).toBeFocused()
     const patches = (await lab.calls()).filter(({ method }) => method === 'PATCH')
     expect(patches.at(-1)).toMatchObject({ body: { style: 'RURAL' }, status: 200 })
     // The current value has no restore button.

@@ -13,6 +13,7 @@ import { HistoryRow } from './history-row.tsx'
 const project = v.parse(projectSchema, { id: 'p1', name: 'Huis', status: 'ACTIVE', revision: 3 })
 const change = { id: 'c1', at: '2026-11-25T08:30:00Z', by: null, revision: 3, field: 'contacts' } as const
 const viewer = 'CONTACT'
+const owner = 'OWNER'
 const person = { id: 'k1', name: 'Anne', emailAddress: null }
 
 beforeAll(async () => {
@@ -32,4 +33,21 @@ test.each<[Pick<ProjectChange & { field: 'contacts' }, 'before' | 'after'>, stri
     </QueryClientProvider>,
   )
   expect(screen.getByText(text)).toBeDefined()
+})
+
+test('a row takes the focus of its button when that has restored a value and disappears (B46, E49)', () => {
+  const client = createQueryClient()
+  const rename = { ...change, field: 'name', before: 'Hoeve', after: 'Huis' } as const
+  const row = (name: string) => (
+    <QueryClientProvider client={client}>
+      <ol>
+        <HistoryRow change={rename} project={{ ...project, name }} version={null} role={owner} />
+      </ol>
+    </QueryClientProvider>
+  )
+  const { rerender } = render(row('Huis'))
+  screen.getByRole('button').focus()
+  rerender(row('Hoeve'))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('listitem'))
 })

@@ -42,7 +42,7 @@ export function HistoryRow({ change, project, version, role }: HistoryRowProps) 
   const who = change.by?.name ?? t('history.somebody')
   const errorText = failure ?? versionAction.failure
   return (
-    <li className={cx(rows.item, rows.wrapping)}>
+    <li className={cx(rows.item, rows.wrapping)} tabIndex={-1}>
       <span className={rows.body}>
         <b>{fieldChange ? fieldName(fieldChange.field, t) : eventText(change, t)}</b>
         {fieldChange && (
@@ -61,6 +61,7 @@ export function HistoryRow({ change, project, version, role }: HistoryRowProps) 
       </span>
       {restoringPatch && fieldChange && (
         <Button
+          ref={focusRow}
           variant="quiet"
           busy={busy}
           aria-label={t('history.restoreField', { field: fieldName(fieldChange.field, t) })}
@@ -71,6 +72,7 @@ export function HistoryRow({ change, project, version, role }: HistoryRowProps) 
       )}
       {version && (
         <Button
+          ref={focusRow}
           variant="quiet"
           busy={versionAction.busy}
           aria-label={t('history.restoreVersionOf', { day, time })}
@@ -86,6 +88,11 @@ export function HistoryRow({ change, project, version, role }: HistoryRowProps) 
     const projectThen = { ...project, [field]: value ?? (field === 'productCategories' ? [] : null) }
     return fieldValue(projectThen, field, t, locale) || t('history.nothing')
   }
+}
+
+/** As the ref of a button that disappears when it has done its work: moves its focus to the row. */
+const focusRow = (button: HTMLButtonElement | null) => () => {
+  if (button && button === document.activeElement) button.closest('li')?.focus()
 }
 
 /** True when the member may change the field and it no longer has the previous value. */
