@@ -90,10 +90,12 @@ test.describe('unsaved input', () => {
     await page.getByRole('button', { name: 'Verder met uw invoer' }).click()
     await expect(page.getByLabel('Voornaam')).toHaveValue('Onbewaard')
     await expect(page.getByLabel('Naam onderneming')).toHaveValue('Studio Oost')
+    await expect(page.getByRole('radio', { name: 'Professioneel' })).toBeFocused()
     await expect(page.getByText('Nog niet bewaard.')).toBeVisible()
     await reload(page)
     await page.getByRole('button', { name: 'Weggooien' }).click()
     await expect(page.getByLabel('Voornaam')).toHaveValue('Test')
+    await expect(page.getByRole('radio', { name: 'Particulier' })).toBeFocused()
     expect(await drafts(page)).toEqual([])
   })
 

@@ -17,7 +17,7 @@ export function DraftOffer({
   const { t } = useTranslation('app')
   return (
     <Note role="status" boxed={boxed}>
-      <div className={styles.offer}>
+      <div className={styles.offer} ref={focusForm}>
         <p>{t('unsaved.offer')}</p>
         <div className={styles.actions}>
           <Button onClick={onRestore}>{t('unsaved.restore')}</Button>
@@ -28,4 +28,15 @@ export function DraftOffer({
       </div>
     </Note>
   )
+}
+
+/** As the ref of the offer: when it disappears, moves the focus of its buttons to the first field that is shown. */
+const focusForm = (offer: Element | null) => () => {
+  const form = offer?.closest('form')
+  if (!form || !offer?.contains(document.activeElement)) return
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+  const first = fields.find((field) => field.checkVisibility())
+  // The keyboard enters a group of radio buttons at the checked one.
+  const checked = fields.find((field) => field.checked && field.name === first?.name)
+  ;(checked ?? first)?.focus()
 }
