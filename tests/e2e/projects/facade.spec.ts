@@ -135,8 +135,11 @@ test('corners are moved by the arrow keys, announced, undone and reset; crossed 
   expect(top).toBeGreaterThan(25)
   await page.keyboard.press('Control+z')
   await expect.poll(() => positionOf(handle)).toEqual([left, 25])
-  await dialog(page).getByRole('button', { name: 'Ongedaan maken' }).click()
+  const undo = dialog(page).getByRole('button', { name: 'Ongedaan maken' })
+  await undo.click()
   await expect.poll(() => positionOf(handle)).toEqual([20, 25])
+  await expect(undo).toBeDisabled()
+  await expect(undo).toBeFocused()
 
   const other = corner(page, 'rechtsboven')
   const [from, to] = [await centreOf(other), await centreOf(handle)]

@@ -39,7 +39,7 @@ export function ResendButton({ kind, address, retryAt, onSent }: ResendButtonPro
       <p role="status" className="t-s">
         {outcome && ('error' in outcome ? authErrorMessage(outcome.error, t) : t('mail.resent'))}
       </p>
-      <Button busy={busy} disabled={seconds > 0} onClick={() => void resend()}>
+      <Button busy={busy} aria-disabled={seconds > 0} onClick={() => void resend()}>
         <span className="num">
           {seconds > 0 ? t('mail.resendIn', { time: formatCountdown(seconds) }) : t('mail.resend')}
         </span>

@@ -98,7 +98,7 @@ export function FacadeEditor({ project, wall, photo, facade, file, onChoose, onR
         )}
         <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
         <div className={styles.buttons}>
-          <Button variant="quiet" disabled={!canUndo} onClick={undo}>
+          <Button variant="quiet" aria-disabled={!canUndo} onClick={undo}>
             {t('facade.undo')}
           </Button>
           <Button variant="quiet" onClick={reset}>
