@@ -5,7 +5,7 @@ import { fieldValue } from '#app/platform/i18n/format-edit.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { Button } from '#app/ui/forms/button.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { DescriptionItem } from '#app/ui/layout/description-item.tsx'
 import styles from './facts-panel.module.css'
 import rows from '#app/ui/layout/list-rows.module.css'
@@ -51,27 +51,20 @@ function EditableFact({ field, project, onEdit }: { field: 'type' | 'style' } & 
   const locale = useLocale()
   const text = fieldValue(project, field, t, locale)
   const isChosen = (project[field] ?? 'OTHER') !== 'OTHER'
-  if (!isChosen && onEdit) {
-    return (
-      <button type="button" className={`link ${styles.add}`} onClick={() => onEdit(field)}>
-        {t(`choose.${field}`)}
-      </button>
-    )
-  }
-  if (!isChosen) return <span className="t-soft">{text}</span>
+  if (!onEdit) return <span className={isChosen ? undefined : 't-soft'}>{text}</span>
+  const editLabel = field === 'type' ? t('page.editType') : t('page.editStyle')
   return (
-    <span className={styles.value}>
-      <span>{text}</span>
-      {onEdit && (
-        <Button
-          variant="quiet"
-          icon
-          aria-label={field === 'type' ? t('page.editType') : t('page.editStyle')}
-          onClick={() => onEdit(field)}
-        >
-          <Pencil className="i" aria-hidden="true" />
-        </Button>
-      )}
+    <span className={isChosen ? styles.value : undefined}>
+      {isChosen && <span>{text}</span>}
+      {/* One button, which stays while its dialog chooses the value. */}
+      <button
+        type="button"
+        className={isChosen ? buttonClass({ variant: 'quiet', icon: true }) : `link ${styles.add}`}
+        aria-label={isChosen ? editLabel : undefined}
+        onClick={() => onEdit(field)}
+      >
+        {isChosen ? <Pencil className="i" aria-hidden="true" /> : <span>{t(`choose.${field}`)}</span>}
+      </button>
     </span>
   )
 }

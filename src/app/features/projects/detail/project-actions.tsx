@@ -7,6 +7,7 @@ import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
 import { useUpcomingAppointments } from '#app/data/appointments/use-upcoming-appointments.ts'
 import { useCanBook } from '#app/data/showrooms/use-can-book.ts'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import { ProjectMenu } from '../project-menu.tsx'
@@ -31,13 +32,13 @@ export function ProjectActions({ project, role, onEdit, onDelete }: ProjectActio
     <div className={styles.actions}>
       {project.status === 'ARCHIVED' ? (
         permission.ok && (
-          <Button variant="primary" busy={isPending} onClick={() => toggleArchived(project)}>
+          <Button ref={keepFocus} variant="primary" busy={isPending} onClick={() => toggleArchived(project)}>
             {t('archive.restore')}
           </Button>
         )
       ) : missing ? (
         onEdit && (
-          <Button variant="primary" onClick={() => onEdit(missing)}>
+          <Button ref={keepFocus} variant="primary" onClick={() => onEdit(missing)}>
             {t(`choose.${missing}`)}
           </Button>
         )
