@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsent } from '#app/platform/analytics/consent.ts'
 import { eventQueue } from '#app/platform/analytics/event-queue.ts'
@@ -18,13 +18,26 @@ export function AnalyticsEventList() {
   const locale = useLocale()
   const isMeasured = useConsent()?.granted ?? false
   const [log, setLog] = useState(eventQueue.read)
-  const [isAll, showAll] = useState(false)
-  const [isConfirming, ask] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const [isAll, setIsAll] = useState(false)
+  const status = useRef<HTMLParagraphElement>(null)
+  /** False once the dialog was closed. */
+  const [isConfirming, ask] = useState<boolean>()
   useEffect(() => eventQueue.subscribe(() => setLog(eventQueue.read())), [])
+
+  useEffect(() => {
+    // The button that opened the dialog may be gone.
+    if (isConfirming === false && document.activeElement === document.body) status.current?.focus()
+  }, [isConfirming])
+  function expand() {
+    setIsAll(true)
+    // The pressed button disappears.
+    list.current?.focus()
+  }
 
   if (log.length === 0) {
     return (
-      <p className="t-soft" role="status">
+      <p className="t-soft" role="status" ref={status} tabIndex={-1}>
         {t(isMeasured ? 'events.none' : 'events.off')}
       </p>
     )
@@ -33,7 +46,7 @@ export function AnalyticsEventList() {
   return (
     <>
       <p role="status">{t('events.count', { count: log.length })}</p>
-      <ol className={styles.list}>
+      <ol className={styles.list} ref={list} tabIndex={-1}>
         {shown.map(({ event, state }) => (
           <li key={event.id} className={styles.row}>
             <time className="t-s t-faint num" dateTime={event.time}>
@@ -48,9 +61,7 @@ export function AnalyticsEventList() {
         ))}
       </ol>
       <div className={styles.buttons}>
-        {shown.length < log.length && (
-          <Button onClick={() => showAll(true)}>{t('events.all', { count: log.length })}</Button>
-        )}
+        {shown.length < log.length && <Button onClick={expand}>{t('events.all', { count: log.length })}</Button>}
         <Button onClick={() => ask(true)}>{t('events.clear')}</Button>
       </div>
       {isConfirming && (

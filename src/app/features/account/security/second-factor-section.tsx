@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecondFactor } from '#contract/account/second-factor-schema.ts'
 import { passkeyQueries } from '#app/data/account/passkeys.ts'
@@ -33,12 +33,19 @@ export function SecondFactorSection({ customerId, hasPassword }: SecondFactorSec
   const passkeys = useQuery(passkeyQueries.list(customerId)).data?.items
   const isOnline = useOnline()
   const isSlow = useSlow(query.isPending)
-  const [action, setAction] = useState<'enable' | 'renew' | 'disable' | null>(null)
+  /** Null once a dialog was closed. */
+  const [action, setAction] = useState<'enable' | 'renew' | 'disable' | null>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isEnabled = query.data?.enabled
+  useEffect(() => {
+    // The button that opened the dialog may be gone.
+    if (action === null && document.activeElement === document.body) heading.current?.focus()
+  }, [action, isEnabled])
   if (!isOffered(query)) return null
   const owner = { customerId, hasPassword, onClose: () => setAction(null) }
   const status = query.data
   return (
-    <TitledSection title={t('secondFactor.title')} text={t('secondFactor.text')}>
+    <TitledSection ref={heading} title={t('secondFactor.title')} text={t('secondFactor.text')}>
       {!status ? (
         <LoadState query={query} isOnline={isOnline} isSlow={isSlow} errorTitle={t('secondFactor.fail')}>
           <ListSkeleton rows={1} />

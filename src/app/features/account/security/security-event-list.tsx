@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SECURITY_EVENT_KINDS, type SecurityEvent } from '#contract/account/security-event-schema.ts'
 import { SIGN_IN_METHODS } from '#contract/auth/oauth.ts'
@@ -47,10 +47,17 @@ export function SecurityEventSection({ customerId }: { customerId: string }) {
 function SecurityEventList({ events }: { events: readonly SecurityEvent[] }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
+  const list = useRef<HTMLOListElement>(null)
   const [limit, setLimit] = useState(PAGE_SIZE)
+  function showMore() {
+    const next = limit + PAGE_SIZE
+    setLimit(next)
+    // The pressed button disappears.
+    if (events.length <= next) list.current?.focus()
+  }
   return (
     <>
-      <ol className={styles.rows}>
+      <ol className={styles.rows} ref={list} tabIndex={-1}>
         {events.slice(0, limit).map((event) => (
           <li key={event.id} className={styles.row}>
             <div className={styles.details}>
@@ -68,7 +75,7 @@ function SecurityEventList({ events }: { events: readonly SecurityEvent[] }) {
       </ol>
       {events.length > limit && (
         <p>
-          <Button onClick={() => setLimit(limit + PAGE_SIZE)}>{t('activity.more')}</Button>
+          <Button onClick={showMore}>{t('activity.more')}</Button>
         </p>
       )}
     </>
