@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { offeredOnboarding } from '#app/data/onboarding/offered-onboarding.ts'
+import { focusPage } from '#app/platform/navigation/focus-neighbour.ts'
 import { pageEntries } from '#app/platform/storage/page-entries.ts'
 import { writeEntry } from '#app/platform/storage/entry-store.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
@@ -13,6 +14,8 @@ export function OnboardingOffer({ appointmentId }: { appointmentId: string }) {
   function postpone() {
     writeEntry(pageEntries.onboardingLater, appointmentId)
     offeredOnboarding.set(null)
+    // The pressed button disappears.
+    focusPage()
   }
   return (
     <section className={styles.notice} role="status" aria-label={t('onboarding.offer')}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoggedOutLink, readLink, type WorkingLink } from '#app/data/auth/mail-link.ts'
 import { usePendingCount } from '#app/data/projects/outbox/use-pending-edits.ts'
+import { focusPage } from '#app/platform/navigation/focus-neighbour.ts'
 import { removeLinkSecret, LINK_PAGES } from '#app/platform/navigation/link-secret.ts'
 import { session } from '#app/platform/session/session.ts'
 import { hasUnsavedChanges } from '#app/platform/state/unsaved-changes.ts'
@@ -40,6 +41,8 @@ export function PendingLinkBar({ kind }: { kind: LoggedOutLink }) {
   function dismiss() {
     removeLinkSecret()
     setLink(null)
+    // The pressed button disappears.
+    focusPage()
   }
 
   if (!link) return null

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reloadToNewVersion } from '#app/platform/code-loading/watch-version.ts'
 import type { NewVersion } from '#app/platform/code-loading/watch-version.ts'
+import { focusPage } from '#app/platform/navigation/focus-neighbour.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useNewVersion } from './use-new-version.ts'
 import styles from './notice.module.css'
@@ -16,6 +17,11 @@ export function VersionNotice() {
     setStep('busy')
     if (!(await reloadToNewVersion())) setStep('failed')
   }
+  function dismiss() {
+    setDismissed(newer)
+    // The pressed button disappears.
+    focusPage()
+  }
   return (
     // The live region must exist before its content, else screen readers do not announce it.
     <div role="status">
@@ -28,7 +34,7 @@ export function VersionNotice() {
             <Button variant="primary" busy={step === 'busy'} onClick={() => void reload()}>
               {t('version.reload')}
             </Button>
-            <Button variant="quiet" onClick={() => setDismissed(newer)}>
+            <Button variant="quiet" onClick={dismiss}>
               {t('version.putOff')}
             </Button>
           </div>
