@@ -7,12 +7,14 @@ export const textFile = (name: string, text = 'x'): File => new File([text], nam
 
 /**
  * A backend that stores files by idempotency key, and the upload queue of a device whose pages can be reloaded; `tabs` are
- * the files that another tab is sending.
+ * the files that a tab is sending.
  */
 export function createUploadDevice({
   store = { ...memoryUploads(), isPersistent: true },
   tabs = new Set<string>(),
-}: { store?: UploadStore; tabs?: Set<string> } = {}) {
+  onChange = () => undefined,
+  prefix = 'k',
+}: { store?: UploadStore; tabs?: Set<string>; onChange?: () => void; prefix?: string } = {}) {
   const state = {
     online: true,
     known: true,
@@ -49,13 +51,15 @@ export function createUploadDevice({
       },
       async tryLock(id, run) {
         if (tabs.has(id)) return false
-        await run()
+        tabs.add(id)
+        await run().finally(() => tabs.delete(id))
         return true
       },
       isOnline: () => state.known,
       publish: (uploads) => void published.push((shown = uploads)),
+      onChange,
       onUploaded: () => Promise.resolve(),
-      newId: () => `k${keys++}`,
+      newId: () => `${prefix}${keys++}`,
       now: () => new Date(time + keys),
       report: (error) => void reported.push(error),
     })

@@ -94,6 +94,7 @@ export async function openDevice(url: string, person: Person, options: DeviceOpt
       send: sendFile,
       tryLock: (_, run) => run().then(() => true),
       publish: (next) => void (uploads = next),
+      onChange: () => undefined,
       onUploaded: () => Promise.resolve(),
     })
   const page = { outbox: openOutbox(), uploads: openUploads() }

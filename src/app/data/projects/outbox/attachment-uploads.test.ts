@@ -61,7 +61,8 @@ describe('a file of the customer (E08)', () => {
     expect(one).toMatch(/^[\da-f-]{36}$/)
     expect(another).not.toBe(one)
     expect([client.getQueryState(list.queryKey)?.isInvalidated, await stored()]).toEqual([true, []])
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2), 20_000)
+    // Once they are stored, and after each upload.
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3), 20_000)
     other.close()
   })
 
@@ -72,6 +73,19 @@ describe('a file of the customer (E08)', () => {
     expect([server.requests, file?.projectId, file?.name]).toEqual([[], 'p1', 'plan.pdf'])
     expect(Date.now() - Date.parse(file?.at ?? '')).toBeLessThan(60_000)
     expect([hasUnsavedChanges(), asksBeforeClosing()]).toEqual([false, false])
+  })
+
+  test('is made known to the other tabs as soon as it waits here, and when it is cancelled', async () => {
+    onlineManager.setOnline(false)
+    const other = new BroadcastChannel('portal-outbox')
+    const told = vi.fn()
+    other.addEventListener('message', told)
+    await projectUploads(client).add('p1', [textFile('plan.pdf')])
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), 20_000)
+    const [file] = await stored()
+    await projectUploads(client).cancel(file?.id ?? '')
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2), 20_000)
+    other.close()
   })
 
   test('is left to another tab that is sending it', async () => {

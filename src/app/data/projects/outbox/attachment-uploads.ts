@@ -23,10 +23,8 @@ export function projectUploads(queryClient: QueryClient): UploadQueue {
     tryLock: (id, run) => tryLock(`portal-upload:${id}`, run),
     isOnline: () => onlineManager.isOnline(),
     publish,
-    onUploaded: () => {
-      notifyTabs()
-      return refresh(queryClient, [attachmentEndpoints.list])
-    },
+    onChange: notifyTabs,
+    onUploaded: () => refresh(queryClient, [attachmentEndpoints.list]),
     newId: () => crypto.randomUUID(),
     now: () => new Date(),
     report: reportStorageError,

@@ -27,6 +27,8 @@ export interface UploadPorts {
   tryLock: (id: string, run: () => Promise<void>) => Promise<boolean>
   isOnline: () => boolean
   publish: (uploads: readonly Upload[]) => void
+  /** Called after this page changed the stored files. */
+  onChange: () => void
   /** Called after an upload; resolves once the project's list contains the file. */
   onUploaded: () => Promise<void>
   newId: () => string
@@ -60,8 +62,10 @@ export function createUploadQueue(ports: UploadPorts) {
       controllers.set(upload.id, controller)
       const run = () => sendFile(upload, controller.signal)
       const isSent = await ports.tryLock(upload.id, run).finally(() => controllers.delete(upload.id))
-      // A file that another tab has sent leaves this tab's list on the next load.
-      return isSent ? undefined : 'skipped'
+      if (isSent) return undefined
+      // What another tab has sent leaves this list when it says so, but it may be closed before.
+      queue.schedule(FIRST_RETRY_MS, 'due')
+      return 'skipped'
     },
     onFailure([upload], error) {
       // A cancelled file is no longer in the list.
@@ -85,7 +89,10 @@ export function createUploadQueue(ports: UploadPorts) {
     publish(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
   const removeFromList = (id: string) => publish(uploads.filter((upload) => upload.id !== id))
   /** On failure the file is only sent again, which its idempotency key makes harmless. */
-  const deleteStored = (id: string) => store.delete(id).catch(ports.report)
+  async function deleteStored(...ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.map((id) => store.delete(id).catch(ports.report)))
+    ports.onChange()
+  }
 
   async function storeFile({ id, projectId, name, file, at }: Upload): Promise<void> {
     const isStored = await store.put({ id, projectId, name, file, at }).then(
@@ -131,6 +138,7 @@ export function createUploadQueue(ports: UploadPorts) {
       })
       publish([...uploads, ...added])
       await Promise.all(added.filter(({ rejection }) => !rejection).map(storeFile))
+      ports.onChange()
       await queue.flush('due')
     },
 
@@ -144,6 +152,8 @@ export function createUploadQueue(ports: UploadPorts) {
         ...uploads.filter(isCurrent),
         ...found.map((file): Upload => ({ ...file, sent: 0, isStored: true, state: 'waiting' })),
       ])
+      // The tab that stored them sends them first.
+      if (found.length > 0) queue.schedule(FIRST_RETRY_MS, 'due')
     },
 
     /** Sends waiting files and retries failed ones: all of them, or those that are due. */
@@ -172,7 +182,7 @@ export function createUploadQueue(ports: UploadPorts) {
       const discarded = uploads.filter((upload) => upload.projectId === projectId)
       discarded.forEach(({ id }) => controllers.get(id)?.abort())
       publish(uploads.filter((upload) => upload.projectId !== projectId))
-      await Promise.all(discarded.map(({ id }) => deleteStored(id)))
+      await deleteStored(...discarded.map(({ id }) => id))
     },
 
     /** Stops all uploads; stored files wait for the next sign-in, or are deleted with `shouldDeleteFiles`. */
