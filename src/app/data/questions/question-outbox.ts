@@ -31,8 +31,8 @@ export function questionOutbox(queryClient: QueryClient): QuestionQueue {
     tryLock: (id, run) => tryLock(`portal-question:${id}`, run),
     isOnline: () => onlineManager.isOnline(),
     publish,
+    onChange: () => tabs?.postMessage(null),
     onSent(question) {
-      tabs?.postMessage(null)
       queryClient.setQueryData(
         questionQueries.list(subject ?? '').queryKey,
         (list) => list && addToList(list, question),
@@ -74,8 +74,8 @@ function publish(questions: readonly PendingQuestion[]): void {
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-questions')
 
-/** Calls the listener when another tab sent a question; returns a function that unsubscribes. */
-export function subscribeToSentQuestions(listener: () => void): () => void {
+/** Calls the listener when another tab changed the stored questions; returns a function that unsubscribes. */
+export function subscribeToStoredQuestions(listener: () => void): () => void {
   tabs?.addEventListener('message', listener)
   return () => tabs?.removeEventListener('message', listener)
 }

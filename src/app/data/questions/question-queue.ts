@@ -14,6 +14,8 @@ export interface QuestionPorts {
   tryLock: (id: string, run: () => Promise<void>) => Promise<boolean>
   isOnline: () => boolean
   publish: (questions: readonly PendingQuestion[]) => void
+  /** Called after this page changed the stored questions. */
+  onChange: () => void
   /** Adds a question that was sent to the list. */
   onSent: (question: Question) => void
   newId: () => string
@@ -40,7 +42,10 @@ export function createQuestionQueue(ports: QuestionPorts) {
     groupOf: ({ id }) => id,
     async send([question]) {
       if (!question) return undefined
-      return (await ports.tryLock(question.id, () => sendQuestion(question))) ? undefined : 'skipped'
+      if (await ports.tryLock(question.id, () => sendQuestion(question))) return undefined
+      // What another tab has sent leaves this list when it says so, but it may be closed before.
+      queue.schedule(FIRST_RETRY_MS, 'due')
+      return 'skipped'
     },
     async onFailure([question], error, action) {
       if (!question) return
@@ -50,7 +55,9 @@ export function createQuestionQueue(ports: QuestionPorts) {
       const refusal = problem?.violations?.[0]?.message ?? problem?.detail ?? ''
       update(question.id, { refusal })
       const { isStored, isSending, ...stored } = { ...question, refusal }
-      if (isStored) await store.put(stored).catch(ports.report)
+      if (!isStored) return
+      await store.put(stored).catch(ports.report)
+      ports.onChange()
     },
     backoff: (failures) => backoff(failures, FIRST_RETRY_MS, LONGEST_RETRY_MS),
     isOnline: ports.isOnline,
@@ -66,7 +73,7 @@ export function createQuestionQueue(ports: QuestionPorts) {
     publish(questions.map((question) => (question.id === id ? { ...question, ...changes } : question)))
   const removeFromList = (id: string) => publish(questions.filter((question) => question.id !== id))
   /** On failure the question is only sent again, which its idempotency key makes harmless. */
-  const deleteStored = (id: string) => store.delete(id).catch(ports.report)
+  const deleteStored = (id: string) => store.delete(id).catch(ports.report).then(ports.onChange)
 
   async function sendQuestion(question: PendingQuestion): Promise<void> {
     const { id, isStored } = question
@@ -96,17 +103,22 @@ export function createQuestionQueue(ports: QuestionPorts) {
         },
       )
       publish([...questions, { ...queued, isStored, isSending: false }])
+      ports.onChange()
       void queue.flush('due')
     },
 
     /** Syncs the list with the store, which an earlier page or another tab may have changed. */
     async reload(): Promise<void> {
       const stored = await store.read()
-      const present = questions.filter(
+      // Another tab may have stored a refusal.
+      const current = questions.map((question) => ({ ...question, ...stored.find(({ id }) => id === question.id) }))
+      const present = current.filter(
         ({ id, isStored, isSending }) => !isStored || isSending || stored.some((question) => question.id === id),
       )
       const added = stored.filter(({ id }) => !questions.some((question) => question.id === id))
       publish([...present, ...added.map((question) => ({ ...question, isStored: true, isSending: false }))])
+      // The tab that stored them sends them first.
+      if (added.length > 0) queue.schedule(FIRST_RETRY_MS, 'due')
     },
 
     /** Sends waiting questions: all of them, or those that are due. */

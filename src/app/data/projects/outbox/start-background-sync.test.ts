@@ -153,6 +153,18 @@ describe('what waits on this device (T31)', () => {
     await vi.waitFor(() => expect(pendingEdits()).toMatchObject([{ id: 'other' }]), 20_000)
   })
 
+  test('is made known to the other tabs', async () => {
+    const told = vi.fn()
+    const others = ['portal-outbox', 'portal-questions'].map((name) => new BroadcastChannel(name))
+    for (const other of others) other.addEventListener('message', () => told(other.name))
+    onlineManager.setOnline(false)
+    await projectUploads(client).add('p1', [textFile('plan.pdf')])
+    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('portal-outbox'), 20_000)
+    await questionOutbox(client).ask(draft, [])
+    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('portal-questions'), 20_000)
+    others.forEach((other) => other.close())
+  })
+
   test('is no longer sent by this page once the session has ended (B24)', async () => {
     startBackgroundSync(client)
     await makeChanges()
