@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
@@ -8,6 +8,10 @@ import { call } from '#app/platform/api/call.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { cacheProject } from '../cache-project.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
+
+/** What a change of members may have changed. */
+const refreshProject = (queryClient: QueryClient): Promise<void> =>
+  refresh(queryClient, [projectEndpoints.read, projectEndpoints.list, historyEndpoints.list])
 
 /** Adds a member by email address; refreshes project, lists and history. */
 export function useInviteMember(id: string) {
@@ -19,17 +23,21 @@ export function useInviteMember(id: string) {
   })
 }
 
-/** Changes the role of a member; refreshes project, lists and history. */
+/** Changes the role of a member; refreshes project, lists and history, also after an error. */
 export function useChangeRole(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ contactId, role }: { contactId: string; role: ContactRole }) =>
       call(memberEndpoints.changeRole, { params: { id, contactId }, body: { role } }),
     onSuccess: (project) => cacheProject(queryClient, project),
+    onError: () => refreshProject(queryClient),
   })
 }
 
-/** Makes another member the owner and the owner a collaborator; refreshes project, lists and history. */
+/**
+ * Makes another member the owner and the owner a collaborator; refreshes project, lists and history, also after an
+ * error, when it may be half done.
+ */
 export function useTransferOwnership(id: string) {
   const queryClient = useQueryClient()
   const changeRole = (contactId: string, role: ContactRole) =>
@@ -41,6 +49,7 @@ export function useTransferOwnership(id: string) {
       return changeRole(from, 'COLLABORATOR')
     },
     onSuccess: (project) => cacheProject(queryClient, project),
+    onError: () => refreshProject(queryClient),
   })
 }
 
@@ -49,7 +58,7 @@ export function useRemoveMember(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (contactId: string) => call(memberEndpoints.remove, { params: { id, contactId } }),
-    onSettled: () => refresh(queryClient, [projectEndpoints.read, projectEndpoints.list, historyEndpoints.list]),
+    onSettled: () => refreshProject(queryClient),
   })
 }
 
