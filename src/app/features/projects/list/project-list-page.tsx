@@ -1,3 +1,4 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef } from 'react'
@@ -8,6 +9,7 @@ import { countOwned } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { useProjectCounts } from '#app/data/projects/optimistic/use-project-counts.ts'
 import { useProjects } from '#app/data/projects/optimistic/use-projects.ts'
+import { projectQueries } from '#app/data/projects/project-queries.ts'
 import { formatNumber } from '#app/platform/i18n/format-number.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
@@ -39,6 +41,7 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
   usePageTitle(title)
   usePreloadProjectPages()
   const { projects, contactId, read } = useProjects({ loadLimited: true })
+  const limited = useQuery({ ...projectQueries.limited(contactId ?? ''), enabled: contactId !== undefined })
   const isOnline = useOnline()
   const isSlow = useSlow(!projects && !read.isError)
   const [text, setText] = useDebouncedSearchText(q, onChange)
@@ -73,6 +76,7 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
         <PanelErrorBoundary>
           <ProjectListResults
             projects={projects}
+            limited={limited}
             contactId={contactId}
             search={{ status, q: text, sort }}
             onClear={clear}
@@ -129,18 +133,31 @@ function StatusTabs() {
 
 interface ProjectListResultsProps {
   projects: readonly Project[]
+  /** The read of the limited ones among them, which may not have loaded. */
+  limited: UseQueryResult
   contactId: string | undefined
   search: ProjectListSearch
   onClear: () => void
 }
 
-function ProjectListResults({ projects, contactId, search, onClear }: ProjectListResultsProps) {
+function ProjectListResults({ projects, limited, contactId, search, onClear }: ProjectListResultsProps) {
   const { t } = useTranslation('app')
   const { status, sort } = search
   // Keeps typing responsive in long lists.
   const q = useDeferredValue(search.q)
   const visible = useMemo(() => visibleProjects(projects, { status, q, sort }), [projects, status, q, sort])
   const view = `${status} ${sort} ${q}`
+  const isOnline = useOnline()
+  // What is sought may be a limited project.
+  const isUnknown = visible.length === 0 && !limited.data
+  const isSlow = useSlow(isUnknown && !limited.isError)
+  if (isUnknown) {
+    return (
+      <LoadState query={limited} isOnline={isOnline} isSlow={isSlow} errorTitle={t('list.fail')} size="section">
+        <ListSkeleton />
+      </LoadState>
+    )
+  }
   return (
     <>
       <p className="vh" role="status">
