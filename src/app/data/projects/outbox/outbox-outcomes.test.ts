@@ -70,6 +70,22 @@ describe('saving (B09)', () => {
     expect([queue(), server.current()?.name]).toEqual([[], 'Schuur'])
   })
 
+  test('again after a refusal waits for its own response, beyond the time of the first attempt', async () => {
+    const server = failingBackend(problem(422, {}))
+    let held = Promise.resolve()
+    const { page, queue } = createOutboxDevice({ ...server, send: (edit) => held.then(() => server.send(edit)) })
+    const save = () => page.outbox.save(initialProject, { name: 'Schuur' }, { id: 'key-of-the-form' })
+    await expect(save()).rejects.toMatchObject({ status: 422 })
+    await vi.advanceTimersByTimeAsync(1000)
+    let release = () => {}
+    held = new Promise((resolve) => (release = resolve))
+    const again = save().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(4500)
+    release()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([await again, queue()]).toMatchObject([{ status: 422 }, []])
+  })
+
   test('refused together with an earlier edit that waited rejects in its form and keeps both, marked as refused', async () => {
     const server = failingBackend(problem(403, {}))
     const { page, queue } = await deviceWithEdit(server)

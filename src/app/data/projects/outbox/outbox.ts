@@ -177,8 +177,10 @@ export function createOutbox(ports: OutboxPorts) {
   }
 
   async function timeOut(id: string): Promise<SaveResult> {
+    const waiter = waiters.get(id)
     await new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS))
-    waiters.delete(id)
+    // A form whose edit was refused may have sent it again under the same key.
+    if (waiters.get(id) === waiter) waiters.delete(id)
     return unsent
   }
 
@@ -212,8 +214,9 @@ export function createOutbox(ports: OutboxPorts) {
           },
         })
       })
+      const timedOut = timeOut(edit.id)
       void queue.flush()
-      return Promise.race([result, timeOut(edit.id)])
+      return Promise.race([result, timedOut])
     },
 
     withdraw: (id: string, field: PatchField) =>
