@@ -11,9 +11,11 @@ import {
   disableWebLocks,
   TOKEN_LIFE_MS,
 } from '#tests/support/browser/renewal-tabs.ts'
+import { disconnect, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import { stopTab } from '#tests/support/browser/stopped-tab.ts'
 import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
+import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 
 const TOKEN = '/v2/api/oauth/token'
 const atLogin = /\/auth\/login/
@@ -107,6 +109,39 @@ test.describe('several tabs', () => {
     await expect
       .poll(async () => (await lab.callsTo('POST', '/oauth/revoke')).map(({ status }) => status))
       .toEqual([200])
+  })
+
+  test.describe('without a connection', () => {
+    test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
+
+    test('signing out asks first where a file waits that another tab has added (E08)', async ({
+      context,
+      portal,
+      person,
+      backend,
+    }) => {
+      const { id } = await backend.createProject(person, { name: 'Met plannen' })
+      await portal.signIn(person)
+      const [[one], [two]] = [await openTabs(context, 1, `/projects/${id}`), await openTabs(context, 1, '/account')]
+      if (!one || !two) throw new Error('There are two tabs')
+      await two
+        .getByRole('link', { name: /^Projecten/ })
+        .first()
+        .click()
+      await two.getByRole('link', { name: /Met plannen/ }).click()
+      for (const tab of [one, two]) await waitForBackgroundLoading(tab)
+      for (const tab of [one, two]) await disconnect(tab)
+      await one.locator('input[type=file]').setInputFiles({
+        name: 'plan.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(SAMPLE_FILES['plan.pdf']),
+      })
+      for (const tab of [one, two]) await expect(tab.locator('#attachments')).toContainText('Bewaard op dit toestel')
+      await two.locator('a[href="/account"]').first().click()
+      await two.getByRole('button', { name: 'Afmelden' }).click()
+      await expect(two.getByRole('dialog', { name: 'Niet bewaard' })).toBeVisible()
+      await expect(one.locator('#attachments')).toContainText('plan.pdf')
+    })
   })
 
   test('a login as another customer in one tab updates the other tab and removes the previous data (B26, F-26)', async ({
