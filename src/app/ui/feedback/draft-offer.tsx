@@ -32,11 +32,10 @@ export function DraftOffer({
 
 /** As the ref of the offer: when it disappears, moves the focus of its buttons to the first field that is shown. */
 const focusForm = (offer: Element | null) => () => {
-  const form = offer?.closest('form')
-  if (!form || !offer?.contains(document.activeElement)) return
-  const fields = [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')]
-  const first = fields.find((field) => field.checkVisibility())
+  if (!offer?.contains(document.activeElement)) return
+  const fields = offer.closest('form')?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? []
+  const shown = [...fields].filter((field) => field.checkVisibility())
   // The keyboard enters a group of radio buttons at the checked one.
-  const checked = fields.find((field) => field.checked && field.name === first?.name)
-  ;(checked ?? first)?.focus()
+  const first = shown.find(({ type, checked }) => type !== 'radio' || checked) ?? shown[0]
+  first?.focus()
 }
