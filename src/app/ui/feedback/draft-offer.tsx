@@ -33,9 +33,6 @@ export function DraftOffer({
 /** As the ref of the offer: when it disappears, moves the focus of its buttons to the first field that is shown. */
 const focusForm = (offer: Element | null) => () => {
   if (!offer?.contains(document.activeElement)) return
-  const fields = offer.closest('form')?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? []
-  const shown = [...fields].filter((field) => field.checkVisibility())
-  // The keyboard enters a group of radio buttons at the checked one.
-  const first = shown.find(({ type, checked }) => type !== 'radio' || checked) ?? shown[0]
-  first?.focus()
+  const fields = offer.closest('form')?.querySelectorAll<HTMLElement>('input, select, textarea') ?? []
+  ;[...fields].find((field) => field.checkVisibility())?.focus()
 }
