@@ -33,6 +33,8 @@ export function DraftOffer({
 /** As the ref of the offer: when it disappears, moves the focus of its buttons to the first field that is shown. */
 const focusForm = (offer: Element | null) => () => {
   if (!offer?.contains(document.activeElement)) return
-  const fields = offer.closest('form')?.querySelectorAll<HTMLElement>('input, select, textarea') ?? []
+  // The keyboard enters a group of radio buttons at the checked one.
+  const selector = 'input:not([type=radio]:not(:checked)), select, textarea'
+  const fields = offer.closest('form')?.querySelectorAll<HTMLElement>(selector) ?? []
   ;[...fields].find((field) => field.checkVisibility())?.focus()
 }
