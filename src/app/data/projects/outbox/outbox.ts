@@ -176,11 +176,8 @@ export function createOutbox(ports: OutboxPorts) {
     return { id, at: now().toISOString(), base, patch }
   }
 
-  async function timeOut(id: string): Promise<SaveResult> {
-    const waiter = waiters.get(id)
+  async function timeOut(): Promise<SaveResult> {
     await new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS))
-    // A form whose edit was refused may have sent it again under the same key.
-    if (waiters.get(id) === waiter) waiters.delete(id)
     return unsent
   }
 
@@ -214,9 +211,8 @@ export function createOutbox(ports: OutboxPorts) {
           },
         })
       })
-      const timedOut = timeOut(edit.id)
       void queue.flush()
-      return Promise.race([result, timedOut])
+      return Promise.race([result, timeOut()])
     },
 
     withdraw: (id: string, field: PatchField) =>

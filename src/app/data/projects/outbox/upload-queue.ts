@@ -62,10 +62,8 @@ export function createUploadQueue(ports: UploadPorts) {
       controllers.set(upload.id, controller)
       const run = () => sendFile(upload, controller.signal)
       const isSent = await ports.tryLock(upload.id, run).finally(() => controllers.delete(upload.id))
-      if (isSent) return undefined
-      // What another tab has sent leaves this list when it says so, but it may be closed before.
-      queue.schedule(FIRST_RETRY_MS, 'due')
-      return 'skipped'
+      // A file that another tab has sent leaves this tab's list on the next load.
+      return isSent ? undefined : 'skipped'
     },
     onFailure([upload], error) {
       // A cancelled file is no longer in the list.
@@ -152,8 +150,6 @@ export function createUploadQueue(ports: UploadPorts) {
         ...uploads.filter(isCurrent),
         ...found.map((file): Upload => ({ ...file, sent: 0, isStored: true, state: 'waiting' })),
       ])
-      // The tab that stored them sends them first.
-      if (found.length > 0) queue.schedule(FIRST_RETRY_MS, 'due')
     },
 
     /** Sends waiting files and retries failed ones: all of them, or those that are due. */

@@ -81,9 +81,9 @@ test('a file is sent by the other tab after its own has been closed, also while 
   void one.page.queue.add('p1', [textFile('plan.pdf')])
   await vi.waitFor(() => expect([one.sent, states(two)]).toEqual([['one-0'], WAITING]), 20_000)
   // The first tab is still sending it.
-  await vi.advanceTimersByTimeAsync(16_000)
+  await two.page.queue.flush()
   expect(two.sent).toEqual([])
   closeFirst()
-  await vi.advanceTimersByTimeAsync(16_000)
+  await two.page.queue.flush()
   expect([two.sent, two.names(), two.shown(), await store.read()]).toEqual([['one-0'], ['plan.pdf'], [], []])
 })
