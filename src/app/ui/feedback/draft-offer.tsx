@@ -34,7 +34,7 @@ export function DraftOffer({
 const focusForm = (offer: Element | null) => () => {
   if (!offer?.contains(document.activeElement)) return
   // The keyboard enters a group of radio buttons at the checked one.
-  const selector = 'input:not([type=radio]:not(:checked)), select, textarea'
+  const selector = 'input:not([type=radio]), input:checked, select, textarea'
   const fields = offer.closest('form')?.querySelectorAll<HTMLElement>(selector) ?? []
   ;[...fields].find((field) => field.checkVisibility())?.focus()
 }

@@ -87,10 +87,8 @@ export function createUploadQueue(ports: UploadPorts) {
     publish(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
   const removeFromList = (id: string) => publish(uploads.filter((upload) => upload.id !== id))
   /** On failure the file is only sent again, which its idempotency key makes harmless. */
-  async function deleteStored(...ids: readonly string[]): Promise<void> {
-    await Promise.all(ids.map((id) => store.delete(id).catch(ports.report)))
-    ports.onChange()
-  }
+  const deleteStored = (...ids: readonly string[]): Promise<void> =>
+    Promise.all(ids.map((id) => store.delete(id).catch(ports.report))).then(ports.onChange)
 
   async function storeFile({ id, projectId, name, file, at }: Upload): Promise<void> {
     const isStored = await store.put({ id, projectId, name, file, at }).then(
