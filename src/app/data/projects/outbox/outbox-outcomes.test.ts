@@ -70,6 +70,19 @@ describe('saving (B09)', () => {
     expect([queue(), server.current()?.name]).toEqual([[], 'Schuur'])
   })
 
+  test('refused after its form stopped waiting keeps the edit, marked as refused', async () => {
+    const server = failingBackend(problem(422, {}))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const { page, queue } = createOutboxDevice({ ...server, send: (edit) => held.then(() => server.send(edit)) })
+    const saved = page.outbox.save(initialProject, { name: 'Schuur' })
+    await vi.advanceTimersByTimeAsync(5001)
+    expect(await saved).toMatchObject({ outcome: 'queued' })
+    release()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(queue()).toMatchObject([{ state: 'refused', patch: { name: 'Schuur' } }])
+  })
+
   test('again after a refusal waits for its own response, beyond the time of the first attempt', async () => {
     const server = failingBackend(problem(422, {}))
     let held = Promise.resolve()

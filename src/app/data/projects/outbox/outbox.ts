@@ -176,8 +176,11 @@ export function createOutbox(ports: OutboxPorts) {
     return { id, at: now().toISOString(), base, patch }
   }
 
-  async function timeOut(): Promise<SaveResult> {
+  /** The form no longer waits, so that a refusal stays with the edit; unless it has sent it again under the same key. */
+  async function timeOut(id: string): Promise<SaveResult> {
+    const waiter = waiters.get(id)
     await new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS))
+    if (waiters.get(id) === waiter) waiters.delete(id)
     return unsent
   }
 
@@ -211,8 +214,9 @@ export function createOutbox(ports: OutboxPorts) {
           },
         })
       })
+      const timedOut = timeOut(edit.id)
       void queue.flush()
-      return Promise.race([result, timeOut()])
+      return Promise.race([result, timedOut])
     },
 
     withdraw: (id: string, field: PatchField) =>
