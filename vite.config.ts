@@ -50,6 +50,8 @@ export default defineConfig({
             // Engines store a script with one character beyond Latin-1 with two bytes for each of its characters.
             charset: 'ascii',
             // Names would say more than they help: content blockers match words such as "consent" in them.
+            // Lower-case letters and digits compress better in the lists of chunks, and any file system tells them apart.
+            hashCharacters: 'base36',
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:6][extname]',
             codeSplitting: {
