@@ -75,7 +75,7 @@ function publish(questions: readonly PendingQuestion[]): void {
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-questions')
 
 /** Calls the listener when another tab changed the stored questions; returns a function that unsubscribes. */
-export function subscribeToSentQuestions(listener: () => void): () => void {
+export function subscribeToStoredQuestions(listener: () => void): () => void {
   tabs?.addEventListener('message', listener)
   return () => tabs?.removeEventListener('message', listener)
 }

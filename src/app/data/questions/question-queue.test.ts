@@ -96,15 +96,15 @@ test('a question that one tab sends is not sent by the other one, and leaves it 
 })
 
 test('a question is sent by the other tab after its own has been closed, also while it was being sent (B24)', async () => {
-  const { one, store, sent, shown, hold, closeFirst } = openTwoTabs()
+  const { one, two, store, sent, shown, hold, closeFirst } = openTwoTabs()
   hold()
   await one.ask(draft, [])
   await vi.waitFor(() => expect([sent[0], shown[1].length]).toEqual([['q1'], 1]), 20_000)
   // The first tab is still sending it.
-  await vi.advanceTimersByTimeAsync(16_000)
+  await two.flush()
   expect(sent[1]).toEqual([])
   closeFirst()
-  await vi.advanceTimersByTimeAsync(16_000)
+  await two.flush()
   expect([sent[1], shown[1], await store.read()]).toEqual([['q1'], [], []])
 })
 

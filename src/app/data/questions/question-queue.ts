@@ -42,10 +42,7 @@ export function createQuestionQueue(ports: QuestionPorts) {
     groupOf: ({ id }) => id,
     async send([question]) {
       if (!question) return undefined
-      if (await ports.tryLock(question.id, () => sendQuestion(question))) return undefined
-      // What another tab has sent leaves this list when it says so, but it may be closed before.
-      queue.schedule(FIRST_RETRY_MS, 'due')
-      return 'skipped'
+      return (await ports.tryLock(question.id, () => sendQuestion(question))) ? undefined : 'skipped'
     },
     async onFailure([question], error, action) {
       if (!question) return
@@ -117,8 +114,6 @@ export function createQuestionQueue(ports: QuestionPorts) {
       )
       const added = stored.filter(({ id }) => !questions.some((question) => question.id === id))
       publish([...present, ...added.map((question) => ({ ...question, isStored: true, isSending: false }))])
-      // The tab that stored them sends them first.
-      if (added.length > 0) queue.schedule(FIRST_RETRY_MS, 'due')
     },
 
     /** Sends waiting questions: all of them, or those that are due. */

@@ -34,9 +34,9 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     if (!dialogRef.current?.open) onClose()
   }
   // The click that ends a selection of text belongs to the backdrop when the pointer is released there.
-  const isPressed = useRef(false)
+  const isBackdropPressed = useRef(false)
   function closeOnBackdropClick(event: MouseEvent) {
-    if (isPressed.current && event.target === dialogRef.current) onClose()
+    if (isBackdropPressed.current && event.target === dialogRef.current) onClose()
   }
   return (
     // Escape is the keyboard equivalent of a click on the backdrop.
@@ -45,7 +45,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       ref={dialogRef}
       className={styles.dialog}
       aria-labelledby={id}
-      onPointerDown={(event) => (isPressed.current = event.target === dialogRef.current)}
+      onPointerDown={(event) => (isBackdropPressed.current = event.target === dialogRef.current)}
       onClick={closeOnBackdropClick}
       onClose={handleClose}
       onCancel={(event) => {

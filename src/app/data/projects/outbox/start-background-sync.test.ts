@@ -7,8 +7,9 @@ import { initialProject } from '#tests/support/client/outbox-device.ts'
 import { signIn } from '#tests/support/client/sign-in.ts'
 import { textFile } from '#tests/support/client/upload-device.ts'
 import { itemOutbox } from '#app/data/inspiration/item-outbox.ts'
-import { questionOutbox } from '#app/data/questions/question-outbox.ts'
-import type { QuestionDraft } from '#app/data/questions/pending-questions.ts'
+import { QUESTIONS_DATABASE, questionOutbox } from '#app/data/questions/question-outbox.ts'
+import type { QueuedQuestion, QuestionDraft } from '#app/data/questions/pending-questions.ts'
+import { indexedEntryStore } from '#app/platform/queue/indexed-queue-store.ts'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
 import { session } from '#app/platform/session/session.ts'
 import { projectUploads } from './attachment-uploads.ts'
@@ -151,6 +152,18 @@ describe('what waits on this device (T31)', () => {
     await indexedEdits('c1').change(() => [edit as never])
     new BroadcastChannel('portal-outbox').postMessage(null)
     await vi.waitFor(() => expect(pendingEdits()).toMatchObject([{ id: 'other' }]), 20_000)
+  })
+
+  test('is sent when another tab has stored a question and was closed', async () => {
+    startBackgroundSync(client)
+    await passesEnded()
+    const store = { database: QUESTIONS_DATABASE, store: 'questions', owner: 'c1' }
+    await indexedEntryStore<QueuedQuestion>(store).put({ id: 'other', at: '2027-01-01', draft, files: [] })
+    new BroadcastChannel('portal-questions').postMessage(null)
+    await vi.waitFor(async () => {
+      await questionOutbox(client).flush()
+      expect(sent).toEqual(['question'])
+    }, 20_000)
   })
 
   test('is made known to the other tabs', async () => {

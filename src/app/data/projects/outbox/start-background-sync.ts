@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { itemOutbox } from '#app/data/inspiration/item-outbox.ts'
-import { questionOutbox, subscribeToSentQuestions } from '#app/data/questions/question-outbox.ts'
+import { questionOutbox, subscribeToStoredQuestions } from '#app/data/questions/question-outbox.ts'
 import { probe } from '#app/platform/connectivity/server-reachability.ts'
 import { subscribeToFailures } from '#app/platform/query/last-failure.ts'
 import { subscribeToChanges } from '#app/platform/realtime/subscribe-to-changes.ts'
@@ -46,7 +46,7 @@ function startOutboxSync(queryClient: QueryClient): void {
   void reload().then(() => flush())
   const stops = [
     subscribeToTabs(() => void reload()),
-    subscribeToSentQuestions(() => void reload()),
+    subscribeToStoredQuestions(() => void reload()),
     onlineManager.subscribe(() => flush()),
   ]
   document.addEventListener('visibilitychange', flushWhenShown)
