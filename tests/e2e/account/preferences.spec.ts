@@ -114,3 +114,32 @@ test('what notifies is saved at once and survives a reload (E52, E53)', async ({
   await expect(box('Partage de projets', 'Dans le portail')).toBeChecked()
   await expect(box('Changements aux projets', 'Dans le portail')).not.toBeChecked()
 })
+
+test('a choice is shown without interruption while and after it is saved (E52)', async ({ page, portal, person }) => {
+  // Timers of a busy device are late; queries and mutations report their results by timers.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    const startLate = (run: () => void, delay = 0) => setTimeout(run, delay + 50)
+    Object.assign(window, { setTimeout: startLate })
+  })
+  await portal.open(person, '/account/preferences')
+  const box = page.getByRole('group', { name: 'Projecten delen' }).getByRole('checkbox', { name: 'Per mail' })
+  // Every state that React gives the box, also one that is corrected before the next frame.
+  const states = await box.evaluateHandle((input: HTMLInputElement) => {
+    const assigned: boolean[] = []
+    const property = Object.getOwnPropertyDescriptor(input, 'checked')
+    Object.defineProperty(input, 'checked', {
+      ...property,
+      set(checked: boolean) {
+        assigned.push(checked)
+        property?.set?.call(input, checked)
+      },
+    })
+    return assigned
+  })
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  await box.click()
+  await saved
+  await page.waitForLoadState('networkidle')
+  expect(new Set(await states.jsonValue())).toEqual(new Set([false]))
+})

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationPreferences } from '#contract/notifications/preferences-schema.ts'
-import { useSaveNotificationPreferences } from '#app/data/notifications/preference-queries.ts'
+import {
+  useNotificationPreferences,
+  useSaveNotificationPreferences,
+} from '#app/data/notifications/preference-queries.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -17,15 +20,18 @@ const SUBJECTS = {
 const REMINDERS = ['dayBefore', 'twoHoursBefore'] as const
 
 /** What notifies the customer, and by what; saved at once. */
-export function NotificationChoices({ preferences }: { preferences: NotificationPreferences }) {
+export function NotificationChoices() {
   const { t } = useTranslation('app')
+  // Read here: a value passed by the page would be the one before the save for one more render.
+  const preferences = useNotificationPreferences().data
   const save = useSaveNotificationPreferences()
   const failure = useErrorMessage(save.error)
   // Set in the same task as the press: a mutation reports its variables in a later one.
   const [unsaved, setUnsaved] = useState<NotificationPreferences | null>(null)
   const shown = unsaved ?? preferences
+  if (!shown) return null
 
-  function choose(group: keyof NotificationPreferences, name: string, isOn: boolean) {
+  const choose = (group: keyof NotificationPreferences, name: string, isOn: boolean) => {
     const chosen = { ...shown, [group]: { ...shown[group], [name]: isOn } }
     setUnsaved(chosen)
     save.mutate(chosen, { onSettled: () => setUnsaved((latest) => (latest === chosen ? null : latest)) })

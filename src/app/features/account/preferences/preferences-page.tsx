@@ -34,7 +34,7 @@ export function PreferencesPage() {
       )}
       {preferences.data && (
         <TitledSection title={t('notify.title')} text={t('notify.intro')}>
-          <NotificationChoices preferences={preferences.data} />
+          <NotificationChoices />
         </TitledSection>
       )}
       {preferences.data === undefined && (
