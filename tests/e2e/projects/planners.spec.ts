@@ -226,6 +226,30 @@ test.describe('unsaved planner choices', () => {
     await expect(page.getByRole('status').filter({ hasText: '21.000 stenen op 41 paletten' })).toBeVisible()
     await expect(page.getByText(OFFER)).toBeHidden()
   })
+
+  test('what is typed while a calculation is saved stays, and is saved by the next press (F-23)', async ({
+    page,
+    openProject,
+    lab,
+  }) => {
+    const id = await openProject({ ...facadeProject, quantity: savedQuantity }, '/quantity')
+    const area = page.getByLabel('Oppervlakte in m²')
+    const save = page.getByRole('button', { name: 'Bewaren bij het project' })
+    await area.fill('84,5')
+    await lab.fault({ match: { method: 'PATCH', path: `*${id}` }, nth: 1, fault: 'hold' })
+    await save.click()
+    await expect.poll(async () => (await patches(lab)).map(({ isHeld }) => isHeld)).toEqual([true])
+    await area.fill('90')
+    await lab.release()
+    await expect(page.locator('button[aria-busy=true]')).toHaveCount(0)
+    await expect(area).toHaveValue('90')
+    await save.click()
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}#saved-quantity$`))
+    expect(await patches(lab)).toMatchObject([
+      { status: 200, body: { quantity: { area: 84.5 } } },
+      { status: 200, body: { quantity: { area: 90 } } },
+    ])
+  })
 })
 
 test.describe('offline', () => {

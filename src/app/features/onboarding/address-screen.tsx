@@ -27,7 +27,9 @@ export function AddressScreen({ customer, project, onAnswer, onDone, ...framePro
     schema,
     read: (fields) => ({ name: fields.get('name'), address: readAddressParts(fields) }),
     async send(answer) {
+      const finishSave = draft.startSave()
       await onAnswer(answer)
+      if (!finishSave()) return
       draft.reset()
       onDone()
     },

@@ -42,7 +42,9 @@ export function AppointmentScreen({ customer, appointment, onDone, ...frameProps
     schema: profileFormSchema,
     read: (fields) => toProfileInput(customer, locale, { consents: readConsents(fields) }),
     async send(profile) {
+      const finishSave = draft.startSave()
       await save.mutateAsync(profile)
+      if (!finishSave()) return
       draft.reset()
       onDone()
     },

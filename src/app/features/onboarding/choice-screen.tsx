@@ -36,8 +36,7 @@ export function ChoiceScreen({ screen, customer, project, onAnswer, onDone, ...f
   const { t } = useTranslation('app')
   const formRef = useRef<HTMLFormElement>(null)
   const draft = useScreenDraft({ form: formRef, name: screen, owner: customer.id, base: project })
-  const saveAnswer = async (value: ProjectAnswer) => {
-    await onAnswer(value)
+  const leave = () => {
     draft.reset()
     onDone()
   }
@@ -47,12 +46,16 @@ export function ChoiceScreen({ screen, customer, project, onAnswer, onDone, ...f
     labelOf: () => t(`brick.${screen}`),
     schema: plannedWorkSchemas[screen],
     read: (fields) => ({ [screen]: screen === 'productCategories' ? productsOf(fields) : fields.get(screen) }),
-    send: saveAnswer,
+    async send(answer: ProjectAnswer) {
+      const finishSave = draft.startSave()
+      await onAnswer(answer)
+      if (finishSave()) leave()
+    },
   })
   // Without an earlier answer there is nothing to clear.
   const skip = useMutation({
-    mutationFn: () =>
-      saveAnswer(project && meetsCriterion(project, screen) ? { [screen]: UNSURE_ANSWERS[screen] } : {}),
+    mutationFn: () => onAnswer(project && meetsCriterion(project, screen) ? { [screen]: UNSURE_ANSWERS[screen] } : {}),
+    onSuccess: leave,
   })
   const failure = useErrorMessage(skip.error)
   const isLast = project !== null && missingCriteria(project).join() === screen

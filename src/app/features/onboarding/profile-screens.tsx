@@ -39,7 +39,9 @@ export function ProfileScreens({ screen, customer, onDone, ...frameProps }: Prof
     async send(answers) {
       const profile = v.safeParse(profileFormSchema, answers)
       if (!profile.success) return onDone(null)
+      const finishSave = draft.startSave()
       const saved = await save.mutateAsync(profile.output)
+      if (!finishSave()) return
       draft.reset()
       onDone(saved)
     },

@@ -7,7 +7,7 @@ import { useDraft } from './use-draft.ts'
 
 afterEach(cleanup)
 
-/** Ends the save that was started last. */
+/** Ends the save that was started last: resets the form unless it was edited since. */
 let finishSave: () => void
 
 /** A form with one field; its number of resets is beside it. */
@@ -18,7 +18,13 @@ function Form({ base }: { base: string }) {
     <form ref={form} onInput={draft.updateDraft}>
       <input name="area" aria-label="area" defaultValue={base} />
       <p role="status">{draft.generation}</p>
-      <button type="button" onClick={() => (finishSave = draft.startSave())}>
+      <button
+        type="button"
+        onClick={() => {
+          const isUnedited = draft.startSave()
+          finishSave = () => isUnedited() && draft.reset()
+        }}
+      >
         save
       </button>
       <p>{draft.dirty ? 'unsaved' : 'saved'}</p>

@@ -76,12 +76,16 @@ export function useDraft({ form, name, owner, base }: DraftSetup) {
     },
     /** The input was saved or discarded: resets the form and removes the draft. */
     reset,
-    /** Call when the input is sent, and the returned function once it is saved: resets the form unless it was edited since. */
-    startSave(): () => void {
+    /**
+     * Call when the input is sent, and the returned function once it is saved: true if the form can be reset, false if it
+     * was edited since and stays.
+     */
+    startSave(): () => boolean {
       const sent = form.current && readFields(form.current)
       return () => {
-        if (!sent || !form.current || hasEqualFields(readFields(form.current), sent)) reset()
-        else saved.current = sent
+        if (!sent || !form.current || hasEqualFields(readFields(form.current), sent)) return true
+        saved.current = sent
+        return false
       }
     },
   }

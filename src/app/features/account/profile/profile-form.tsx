@@ -46,7 +46,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
     send: async (profile) => {
       const finishSave = draft.startSave()
       await save.mutateAsync(profile)
-      finishSave()
+      if (finishSave()) draft.reset()
       notify(t('form.saved'))
     },
   })

@@ -65,9 +65,12 @@ export function PlannerForm({ ref, project, planner, editable, names, read, onPr
     names,
     read: (fields) => ({ [planner]: read(fields) }),
     async send(patch) {
-      const { outcome } = await update.mutateAsync({ base: base.current, patch })
-      if (outcome === 'conflict') notify(t('edit.conflict'))
-      await returnToProject(outcome === 'conflict' ? undefined : savedPlanHash(planner))
+      const finishSave = draft.startSave()
+      const result = await update.mutateAsync({ base: base.current, patch })
+      const isConflict = result.outcome === 'conflict'
+      if (isConflict) notify(t('edit.conflict'))
+      if (finishSave()) return returnToProject(isConflict ? undefined : savedPlanHash(planner))
+      base.current = result.outcome === 'saved' ? result.project : { ...base.current, ...patch }
     },
   })
 
