@@ -61,6 +61,24 @@ test.describe('pending edits', () => {
     expect(sent.map(({ status }) => status)).toEqual([200])
   })
 
+  test('an edit that is refused after its dialog was closed stays with its project (B09)', async ({
+    page,
+    openProject,
+    lab,
+  }) => {
+    const id = await openProject({ name: 'Oude schuur' })
+    await lab.fault({ match: { method: 'PATCH', path: `*${id}` }, fault: 'hold', status: 422 })
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await page.getByLabel('Naam van het project').fill('Nieuwe schuur')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect.poll(async () => (await lab.callsTo('PATCH', id)).map(({ isHeld }) => isHeld)).toEqual([true])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await lab.release()
+    await expect(page.getByText('Uw wijziging van naam werd niet aanvaard. Ze staat nog op dit toestel.')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Nieuwe schuur')
+  })
+
   test('the start page and the menu count pending edits like the list (E05, B09)', async ({
     page,
     portal,

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { session } from '../session/session.ts'
 import { useErrorMessage, useNotifyError } from '#app/platform/forms/use-error-message.ts'
+import { useIsMounted } from './use-is-mounted.ts'
 
 /**
  * A mutation started by a button: `run` starts it, `failure` is the error message. `onDone` is called even after the
@@ -13,19 +13,13 @@ export function useAction<Result, Variables>(
 ) {
   const failure = useErrorMessage(mutation.error)
   const notifyError = useNotifyError()
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
   function run(variables: Variables): void {
     if (mutation.isPending) return
     void mutation.mutateAsync(variables).then(
       (result) => onDone(result, variables),
       // On screen the error is part of the mutation's state.
-      (error: unknown) => isMounted.current || !session.isSignedIn() || notifyError(error),
+      (error: unknown) => isMounted() || !session.isSignedIn() || notifyError(error),
     )
   }
   return { run, busy: mutation.isPending, failure }

@@ -8,6 +8,7 @@ import { CallError } from '#app/platform/http/call-error.ts'
 import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
 import type { SaveResult } from '#app/data/projects/outbox/outbox.ts'
+import { useIsMounted } from '#app/platform/forms/use-is-mounted.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { cacheProject } from '../cache-project.ts'
 import { projectQueries } from '../project-queries.ts'
@@ -25,15 +26,19 @@ interface ProjectReplacement {
   fields: ProjectWrite
 }
 
-/** Sends the fields that differ from `base` through the outbox, which refreshes project and lists. */
+/**
+ * Sends the fields that differ from `base` through the outbox, which refreshes project and lists. A change that is refused
+ * once its form is closed is kept, and shown with the project.
+ */
 export function useUpdateProject() {
   const queryClient = useQueryClient()
+  const isFormOpen = useIsMounted()
   return useMutation({
     mutationFn: async ({ base, patch }: ProjectEdit, id): Promise<SaveResult> => {
       const changed = changedFields(base, patch)
       if (Object.keys(changed).length === 0) return { outcome: 'saved', project: base }
       const { saveEdit } = await import('../outbox/project-outbox.ts')
-      return saveEdit(queryClient, { id, base, patch: changed })
+      return saveEdit(queryClient, { id, base, patch: changed, isFormOpen })
     },
   })
 }

@@ -83,6 +83,16 @@ describe('saving (B09)', () => {
     expect(queue()).toMatchObject([{ state: 'refused', patch: { name: 'Schuur' } }])
   })
 
+  test('refused after its form was closed keeps the edit, marked as refused', async () => {
+    const server = failingBackend(problem(422, {}))
+    const { page, queue } = createOutboxDevice(server)
+    let isOpen = true
+    const saved = page.outbox.save(initialProject, { name: 'Schuur' }, { isFormOpen: () => isOpen })
+    isOpen = false
+    await expect(saved).rejects.toMatchObject({ status: 422 })
+    expect(queue()).toMatchObject([{ state: 'refused', patch: { name: 'Schuur' } }])
+  })
+
   test('again after a refusal waits for its own response, beyond the time of the first attempt', async () => {
     const server = failingBackend(problem(422, {}))
     let held = Promise.resolve()

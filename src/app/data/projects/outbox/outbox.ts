@@ -27,10 +27,14 @@ import type { EditStore, QueuedEdit } from './queued-edit.ts'
  */
 export type SaveResult = { outcome: 'saved'; project: Project } | { outcome: 'queued' | 'held' | 'conflict' }
 
-/** The idempotency key of an edit, a new one by default, and whether it creates its project. */
+/** How an edit is saved. */
 export interface SaveOptions {
+  /** Its idempotency key; a new one by default. */
   readonly id?: string
+  /** Whether it creates its project. */
   readonly creates?: true
+  /** Whether its form is still open; a refusal stays with the edit otherwise. */
+  readonly isFormOpen?: () => boolean
 }
 
 /** Dependencies of the outbox. */
@@ -54,8 +58,8 @@ export interface OutboxPorts {
 
 /** A form that waits for the result of its edit. */
 interface Waiter {
-  /** False where the edit was merged with changes that the form does not show. */
-  readonly holdsAll: boolean
+  /** False where the form is closed or the edit was merged with changes that it does not show. */
+  readonly holdsAll: () => boolean
   readonly settle: (result: SaveResult | Promise<never>) => void
 }
 
@@ -159,7 +163,7 @@ export function createOutbox(ports: OutboxPorts) {
     if (current?.success && isOtherVersion(edit.base, current.output)) return rebaseRefused(edit, current.output)
     const waiter = waiters.get(edit.id)
     // The form shows the error and keeps its input.
-    if (waiter?.holdsAll) await finish(edit.id, (edits) => removeEdit(edits, edit.id))
+    if (waiter?.holdsAll()) await finish(edit.id, (edits) => removeEdit(edits, edit.id))
     else await change((edits) => markFailed(edits, edit.id, describeRefusal(error)))
     if (waiter) settleWaiter(edit.id, Promise.reject(error))
   }
@@ -197,7 +201,8 @@ export function createOutbox(ports: OutboxPorts) {
      * Queues an edit, or the creation of the blank project `base`, and sends it; `id` is its idempotency key. Rejects with
      * the server's refusal, or with the storage error; then the edit exists in its form only.
      */
-    async save(base: Project, patch: ProjectPatch, { id, creates }: SaveOptions = {}): Promise<SaveResult> {
+    async save(base: Project, patch: ProjectPatch, options: SaveOptions = {}): Promise<SaveResult> {
+      const { id, creates, isFormOpen = () => true } = options
       const added = { ...newEdit(base, patch, id), ...(creates && { creates }) }
       const edits = await change((before) => addEdit(before, added))
       const edit = edits.findLast(({ projectId, state }) => projectId === base.id && state === 'waiting')
@@ -207,7 +212,7 @@ export function createOutbox(ports: OutboxPorts) {
       const earlier = waiters.get(edit.id)
       const result = new Promise<SaveResult>((resolve) => {
         waiters.set(edit.id, {
-          holdsAll: Object.keys(edit.patch).every((field) => field in patch),
+          holdsAll: () => isFormOpen() && Object.keys(edit.patch).every((field) => field in patch),
           settle(outcome) {
             earlier?.settle(outcome)
             resolve(outcome)

@@ -13,7 +13,7 @@ import { cacheProject, storeInLists } from '../cache-project.ts'
 import { movePlannerDrafts } from '../planner-drafts.ts'
 import { projectQueries } from '../project-queries.ts'
 import { isLocalProject } from './local-project.ts'
-import { createOutbox, type Outbox, type SaveResult } from './outbox.ts'
+import { createOutbox, type Outbox, type SaveOptions, type SaveResult } from './outbox.ts'
 import { EDITS_DATABASE, EDITS_STORE, indexedEdits, memoryEdits } from './queued-edit.ts'
 import { type EditRequest, sendEdit } from './send-edit.ts'
 import { publishEdits } from './use-pending-edits.ts'
@@ -64,7 +64,7 @@ function cacheSaved(queryClient: QueryClient, project: Project): Promise<void> {
  */
 export async function saveEdit(
   queryClient: QueryClient,
-  edit: Pick<EditRequest, 'id' | 'base' | 'patch' | 'creates'>,
+  edit: Pick<EditRequest, 'base' | 'patch'> & SaveOptions & { id: string },
 ): Promise<SaveResult> {
   const { base, patch, ...options } = edit
   try {
