@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { applyPatch, copyOfProject, type PatchField } from '#contract/projects/merge-patch.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
-import { fieldName } from '#app/platform/i18n/format-edit.ts'
+import { fieldName, patchedValue } from '#app/platform/i18n/format-edit.ts'
 import { formatList } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useIsCurrentPage } from '#app/platform/navigation/use-is-current-page.ts'
@@ -22,8 +22,9 @@ export function RejectedEdit({ edit }: { edit: QueuedEdit }) {
   const isCurrentPage = useIsCurrentPage()
   const outbox = useOutbox()
   const contactId = useMe().data?.contact.id
-  const fields = formatList(
-    (Object.keys(edit.patch) as PatchField[]).map((field) => fieldName(field, t).toLowerCase()),
+  const fields = Object.keys(edit.patch) as PatchField[]
+  const names = formatList(
+    fields.map((field) => fieldName(field, t).toLowerCase()),
     locale,
   )
   function copyAsNew(ownerId: string) {
@@ -37,8 +38,16 @@ export function RejectedEdit({ edit }: { edit: QueuedEdit }) {
   return (
     <div className={styles.problem} ref={keepFocus}>
       <Note tone="error" boxed role="status">
-        {t(edit.state === 'gone' ? 'queue.gone' : 'queue.refused', { fields })} {edit.reason}
+        {t(edit.state === 'gone' ? 'queue.gone' : 'queue.refused', { fields: names })} {edit.reason}
       </Note>
+      <ul className={styles.values}>
+        {fields.map((field) => (
+          <li key={field} className={styles.text}>
+            <b className="t-row">{fieldName(field, t)}</b>
+            {patchedValue(edit.base, edit.patch, field, t, locale)}
+          </li>
+        ))}
+      </ul>
       <p className={styles.actions}>
         {edit.state === 'gone' && contactId !== undefined && (
           <Button variant="primary" onClick={() => copyAsNew(contactId)}>
