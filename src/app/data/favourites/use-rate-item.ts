@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Mutation, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
@@ -38,7 +38,9 @@ export function useRateItem() {
       replaceRating(queryClient, item.id, rating && { ...rating, itemId: item.id, item, at: new Date().toISOString() })
       return { before }
     },
-    onError: (_error, { item }, context) => context && replaceRating(queryClient, item.id, context.before ?? null),
+    onError: (_error, { item }, context) => {
+      if (context && isOnlyChange(queryClient, item.id)) replaceRating(queryClient, item.id, context.before ?? null)
+    },
     // What waits for the network is shown without the server.
     onSettled: (result) => (result === 'queued' ? undefined : refetchAfterLast(queryClient)),
   })
@@ -52,6 +54,12 @@ function replaceRating(queryClient: QueryClient, itemId: string, rating: Favouri
     const items = rating ? [rating, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at)) : others
     return { ...list, items, totalItems: items.length }
   })
+}
+
+/** Whether no later rating of the item is shown, which a rollback would undo. */
+function isOnlyChange(queryClient: QueryClient, itemId: string): boolean {
+  const isOfItem = ({ state }: Mutation) => (state.variables as RatedItem | undefined)?.item.id === itemId
+  return queryClient.isMutating({ mutationKey: MUTATION_KEY, predicate: isOfItem }) === 1
 }
 
 /** A refetch between two mutations would undo the second one on screen. */

@@ -54,6 +54,9 @@ const RETRY_MS = 15_000
 
 const isProjectItemChange = (change: ItemChange): change is ProjectItemChange => 'projectId' in change
 
+/** Changes of one list: one that fails must not block those of another. */
+const groupOf = (change: ItemChange): string => (isProjectItemChange(change) ? change.projectId : 'ratings')
+
 /**
  * Ratings and changes of projects' items to be sent. Each is stored before it is sent with its own idempotency key, one
  * after the other and by one tab, so that a reload loses none and the last change of an item arrives last. Where the
@@ -70,8 +73,7 @@ function createItemOutbox(queryClient: QueryClient, owner: string | null) {
   const queue = createQueue<ItemChange>({
     caller: 'edit',
     readPending: store.read,
-    // A project that fails must not block the others.
-    groupOf: (change) => (isProjectItemChange(change) ? change.projectId : 'ratings'),
+    groupOf,
     async send([change]) {
       if (!change) return
       try {
@@ -82,8 +84,9 @@ function createItemOutbox(queryClient: QueryClient, owner: string | null) {
         return finish(change.id, (waiter) => waiter.reject(error))
       }
       const isFromEarlierPage = !waiters.has(change.id)
-      // Screens would show the old list between the two.
-      if (isFromEarlierPage) await refreshChanged(queryClient, change)
+      const isLast = store.read().every((other) => other.id === change.id || groupOf(other) !== groupOf(change))
+      // Screens would show the old list between the two, and without what is sent next.
+      if (isFromEarlierPage && isLast) await refreshChanged(queryClient, change)
       finish(change.id, (waiter) => waiter.resolve('saved'))
     },
     async onFailure([change], error, action) {
