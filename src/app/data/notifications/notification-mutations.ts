@@ -27,7 +27,11 @@ export function useMarkNotificationRead() {
   return useMutation({
     mutationFn: (id: string, idempotencyKey) =>
       call(notificationEndpoints.markRead, { params: { id }, idempotencyKey }),
-    onMutate: (id) => showRead(queryClient, (notification) => notification.id === id),
+    async onMutate(id) {
+      // A list that was requested before would show it as unread again.
+      await queryClient.cancelQueries({ queryKey: notificationQueries.list().queryKey })
+      showRead(queryClient, (notification) => notification.id === id)
+    },
     onSettled: () => refresh(queryClient, [notificationEndpoints.list]),
   })
 }
