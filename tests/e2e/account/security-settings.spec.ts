@@ -112,6 +112,33 @@ test.describe('security', () => {
     expect(await lab.callsTo('DELETE', '/sessions')).toHaveLength(1)
   })
 
+  test.describe('with a session that cannot be ended', () => {
+    test.use({ expectedErrors: [/403/] })
+
+    test('says so, also while another one is ended (E19, E46)', async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      await portal.signIn(person)
+      await portal.signIn(person)
+      await portal.open(person, '/account/security')
+      const buttons = page.getByRole('region', { name: 'Toestellen' }).getByRole('button', { name: /^Afmelden: / })
+      await expect(buttons).toHaveCount(2)
+      const session = { method: 'DELETE', path: '/v2/api/customers/*' }
+      await lab.fault({ match: session, nth: 1, fault: 'hold', status: 403 })
+      await buttons.first().click()
+      const isHeld = async () => (await lab.calls()).some((call) => call.isHeld)
+      await expect.poll(isHeld).toBe(true)
+      await buttons.last().click()
+      await expect(buttons).toHaveCount(1)
+      await lab.release()
+      await expect(page.getByText('Niet bewaard')).toBeVisible()
+      await expect(buttons).toHaveCount(1)
+    })
+  })
+
   test('a linked sign-in can be unlinked unless it is the last sign-in method (E20)', async ({
     page,
     portal,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boundState } from '#contract/configuration/bound-state.ts'
 import { SESSIONS_MAX } from '#contract/configuration/customer-bounds.ts'
-import { useEndOtherSessions, useEndSession } from '#app/data/account/account-mutations.ts'
+import { useEndOtherSessions } from '#app/data/account/account-mutations.ts'
 import { accountQueries } from '#app/data/account/account-queries.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
@@ -11,7 +11,6 @@ import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { BoundNote } from '#app/ui/feedback/bound-note.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
@@ -25,8 +24,6 @@ export function SessionList({ customerId }: { customerId: string }) {
   const query = useQuery(accountQueries.sessions(customerId))
   const isOnline = useOnline()
   const isSlow = useSlow(!query.data && !query.isError)
-  const end = useEndSession(customerId)
-  const failure = useErrorMessage(end.error)
   const [isConfirming, setConfirming] = useState(false)
   if (!query.data) {
     return (
@@ -38,7 +35,6 @@ export function SessionList({ customerId }: { customerId: string }) {
   const sessions = query.data.items.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <>
-      <ErrorSummary errors={failure ? [{ text: failure }] : []} />
       <BoundNote
         state={boundState(sessions.length, SESSIONS_MAX)}
         near={t('security.sessionsNear', { used: sessions.length, max: SESSIONS_MAX })}
@@ -46,12 +42,7 @@ export function SessionList({ customerId }: { customerId: string }) {
       />
       <ul className={styles.rows}>
         {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            busy={end.isPending && end.variables === session.id}
-            onEnd={() => end.mutate(session.id, { onSuccess: () => notify(t('security.ended')) })}
-          />
+          <SessionRow key={session.id} session={session} customerId={customerId} />
         ))}
       </ul>
       {sessions.length > 1 && (

@@ -1,9 +1,12 @@
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerSession } from '#contract/account/schema.ts'
+import { useEndSession } from '#app/data/account/account-mutations.ts'
+import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { notify } from '#app/platform/notify/notify.tsx'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
@@ -14,18 +17,22 @@ const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor }
 
 interface SessionRowProps {
   session: CustomerSession
-  busy: boolean
-  onEnd: () => void
+  customerId: string
 }
 
 /** The device of a session, and when it was last used. */
-export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+export function SessionRow({ session, customerId }: SessionRowProps) {
   const { t } = useTranslation('app')
+  const end = useEndSession(customerId)
+  const notifyError = useNotifyError()
   const locale = useLocale()
   const { current, lastSeenAt } = session
   const Icon = ICONS[session.kind ?? 'desktop']
   const device = deviceName(session, t)
   const day = formatRelativeDay(lastSeenAt, t, locale)
+  function endSession() {
+    end.mutateAsync(session.id).then(() => notify(t('security.ended')), notifyError)
+  }
   return (
     <li className={styles.row} ref={keepFocus}>
       <Icon className="i" aria-hidden="true" />
@@ -38,7 +45,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         )}
       </div>
       {!current && (
-        <Button variant="quiet" busy={busy} aria-label={t('security.endOne', { device })} onClick={onEnd}>
+        <Button variant="quiet" busy={end.isPending} aria-label={t('security.endOne', { device })} onClick={endSession}>
           {t('security.end')}
         </Button>
       )}
