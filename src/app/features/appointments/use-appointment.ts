@@ -20,7 +20,10 @@ export function useAppointment(id: string) {
   const appointment =
     read.data ?? [...(upcoming.data?.items ?? []), ...(past.data?.items ?? [])].find((candidate) => candidate.id === id)
   const isMissing = isUnavailable && !appointment && Boolean(upcoming.data && past.data)
-  const fromLists = [me, upcoming, past].find(({ isError, failureCount }) => isError || failureCount > 0) ?? upcoming
+  const failed = [me, upcoming, past].filter(({ isError, failureCount }) => isError || failureCount > 0)
+  // One press tries all of them again.
+  const refetch = () => Promise.all(failed.map((each) => each.refetch()))
+  const fromLists = failed[0] ? { ...failed[0], refetch } : upcoming
   return { appointment, read: isUnavailable ? fromLists : read, isMissing }
 }
 
