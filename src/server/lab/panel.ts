@@ -36,12 +36,14 @@ td { overflow-wrap: anywhere }
 td:not(:nth-child(2)) { white-space: nowrap }
 `
 
-/** Refreshes the state every two seconds, but not while the pointer or the focus is on it. */
+/** Refreshes the state every two seconds, but not while the pointer or the focus is on it: a press would be lost. */
 const SCRIPT = `const state = document.getElementById('state')
+const isUsed = () => state.contains(document.activeElement) || state.matches(':hover')
 setInterval(async () => {
-  if (state.contains(document.activeElement) || state.matches(':hover')) return
+  if (isUsed()) return
   const response = await fetch('/__lab/panel/state').catch(() => null)
-  if (response?.ok) state.innerHTML = await response.text()
+  const text = response?.ok ? await response.text() : ''
+  if (text && !isUsed()) state.innerHTML = text
 }, 2000)
 `
 
