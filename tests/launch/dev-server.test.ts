@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { projectNames } from '#tests/support/api/demo-session.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { freePort, ROOT, startAndWait } from '#tests/support/servers/launch-process.ts'
@@ -17,16 +17,19 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+/** Saves a file in one step, as Vite would read it while it is still empty. */
 async function replace(path: string, from: string, to: string): Promise<void> {
   const text = await readFile(join(folder, path), 'utf8')
   expect(text).toContain(from)
-  await writeFile(join(folder, path), text.replace(from, to))
+  await writeFile(`${folder}.saved`, text.replace(from, to))
+  await rename(`${folder}.saved`, join(folder, path))
 }
 
 test('npm run dev: a change of server or contract takes effect, and one that cannot be read is named', async () => {
   const env = { PORT: String(await freePort()), DATA_DIR: join(folder, 'data') }
   const command = [process.execPath, 'src/server/launch/dev.mjs']
   const dev = await startAndWait(command, { cwd: folder, env, timeoutMs: 120_000 })
+  onTestFailed(() => console.error(dev.output()))
   const live = async () => (await fetch(`${dev.address}/health/live`)).text()
   const isLive = (status: string) => async () => (await live()).includes(`"${status}"`)
   try {

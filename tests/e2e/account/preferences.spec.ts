@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openTablet } from '#tests/support/browser/open-tablet.ts'
 import { ENTRY_SCRIPT } from '#tests/support/browser/build-files.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const DARK_GROUND = 'rgb(23, 20, 17)'
@@ -94,7 +95,7 @@ test('a showroom’s tablet keeps its own look (E50)', async ({ page, portal, pe
   expect(await ground(page)).toBe(LIGHT_GROUND)
 })
 
-test('what notifies is saved at once and survives a reload (E52, E53)', async ({ page, portal, person }) => {
+test('what notifies is saved at once and survives a reload (E52, E53)', async ({ page, portal, person, lab }) => {
   await portal.open(person, '/account/preferences')
   const box = (group: string, way: string) =>
     page.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name: way })
@@ -107,7 +108,8 @@ test('what notifies is saved at once and survives a reload (E52, E53)', async ({
   await box('Projecten delen', 'Per mail').uncheck()
   await box('Wijzigingen aan projecten', 'In het portaal').uncheck()
   await expect(box('Wijzigingen aan projecten', 'Per mail')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  const saves = async () => (await lab.callsTo('PATCH', '/notifications/preferences')).map(({ status }) => status)
+  await expect.poll(saves).toEqual([200, 200, 200])
   await page.goto('/account/preferences?lang=fr')
   await expect(box('Rappel d’un rendez‑vous', 'Deux heures avant')).toBeChecked()
   await expect(box('Partage de projets', 'Par e-mail')).not.toBeChecked()
@@ -140,6 +142,6 @@ test('a choice is shown without interruption while and after it is saved (E52)',
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   await box.click()
   await saved
-  await page.waitForLoadState('networkidle')
+  await waitForNetworkIdle(page)
   expect(new Set(await states.jsonValue())).toEqual(new Set([false]))
 })

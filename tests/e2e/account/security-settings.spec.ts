@@ -115,12 +115,7 @@ test.describe('security', () => {
   test.describe('with a session that cannot be ended', () => {
     test.use({ expectedErrors: [/403/] })
 
-    test('says so, also while another one is ended (E19, E46)', async ({
-      page,
-      portal,
-      person,
-      lab,
-    }) => {
+    test('says so, also while another one is ended (E19, E46)', async ({ page, portal, person, lab }) => {
       await portal.signIn(person)
       await portal.signIn(person)
       await portal.open(person, '/account/security')

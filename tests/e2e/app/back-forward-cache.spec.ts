@@ -2,8 +2,8 @@ import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { findChromium } from '#tests/support/browser.mjs'
 import { LabClient } from '#tests/support/lab/lab-client.ts'
 import { goBack } from '#tests/support/browser/back-forward-cache.ts'
-import { watchRequests } from '#tests/support/browser/network-idle.ts'
-import { waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
+import { waitForNetworkIdle, watchRequests } from '#tests/support/browser/network-idle.ts'
+import { waitForBackgroundLoading, waitForModules } from '#tests/support/browser/offline.ts'
 import { Portal } from '#tests/support/browser/portal-page.ts'
 import { listAllResources } from '#tests/support/browser/resources.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -79,11 +79,15 @@ test.describe('Back to a page in the back/forward cache', () => {
   test('public pages are restored with their input (P16)', async ({ backend, storageState }) => {
     const browser = await launch()
     const context = await browser.newContext({ baseURL: backend.url, ...(storageState && { storageState }) })
+    watchRequests(context)
     for (const path of ['/auth/login', '/auth/register', '/auth/forgot', '/kiosk/setup']) {
       const page = await context.newPage()
       await page.goto(path)
       const field = page.locator('main input').first()
       await field.fill('4821')
+      // As above.
+      await waitForModules(page, 'boot/background-steps')
+      await waitForNetworkIdle(page)
       const client = await context.newCDPSession(page)
       await client.send('Page.enable')
       await page.goto('/icon.svg')

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser/test.ts'
+import { keepToastsOpen } from '#tests/support/browser/toasts.ts'
 
 test.use({ expectedErrors: [/status of (403|500)/] })
 
@@ -11,6 +12,13 @@ test('a read is loading, succeeded or failed, as its page shows (S059)', async (
 }) => {
   const { id } = await backend.createProject(person, { name: 'Met status' })
   await lab.fault(
+    // The page would show the project as the list has it.
+    {
+      match: { method: 'GET', path: '/v2/api/customer_projects' },
+      nth: 'every',
+      fault: 'json',
+      body: { totalItems: 0, items: [] },
+    },
     { match: { method: 'GET', path: `/v2/api/customer_projects/${id}` }, nth: 1, fault: 'delay', ms: 2000 },
     { match: { method: 'GET', path: '/v2/api/customer_projects/other' }, nth: 'every', fault: 'status', status: 403 },
   )
@@ -29,6 +37,7 @@ test('a write is idle, loading, failed or succeeded, as its button and form show
   lab,
 }) => {
   const path = `/v2/api/customers/${person.id}/profile`
+  await keepToastsOpen(page)
   await portal.open(person, '/account')
   const save = page.getByRole('button', { name: 'Bewaren' })
   await page.getByLabel('Voornaam').fill('Lotte')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { waitForModules } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { builtFile, builtFilesWith } from '#tests/support/browser/build-files.ts'
@@ -50,14 +51,14 @@ test.describe('the pages of the main menu', () => {
       `fr/${part}`,
     ])
     await waitForModules(page, ...texts, 'routes/_app/status', 'routes/_app/notifications')
-    await page.waitForLoadState('networkidle')
+    await waitForNetworkIdle(page)
     expect(await openMenuPages(page)).toEqual([])
   })
 
   test('are not prefetched in data saver mode (P10)', async ({ page, portal, person }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await portal.open(person, '/')
-    await page.waitForLoadState('networkidle')
+    await waitForNetworkIdle(page)
     expect(await openMenuPages(page)).toContain(builtFile('nl/app-inspiration'))
   })
 })

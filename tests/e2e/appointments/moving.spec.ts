@@ -60,6 +60,7 @@ test('no mail is promised to a customer who gets none about appointments (S087)'
   await turnOffMail(backend, person, 'appointments')
   const { id } = await createUpcomingAppointment(backend, person, 4 * DAY_MINUTES, { showroomId: 'toonzaal-gent' })
   await portal.open(person, `/appointments/new?move=${id}`)
+  await choose(page, 'Welke dag?', 2)
   await choose(page, 'Hoe laat?', 0)
   await page.getByRole('button', { name: 'Verplaatsen naar dit moment' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Uw afspraak is verplaatst naar' })).toBeVisible()

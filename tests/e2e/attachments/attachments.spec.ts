@@ -26,6 +26,9 @@ test.describe('files of a project', () => {
     await portal.open(person, `/projects/${id}`)
     await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
     await add(page, sample('plan.pdf', 'Grondplan é.pdf'), sample('gevel.jpg'))
+    // A list that was read for one file may hold the other one, too, while that is still shown as an upload.
+    await expect(page.locator('#attachments li').getByRole('link')).toHaveCount(2)
+    await expect(page.locator('#attachments li')).toHaveCount(2)
     await expect(row(page, 'Grondplan é.pdf')).toContainText(
       `Pdf, ${Buffer.byteLength(SAMPLE_FILES['plan.pdf'])} byte,`,
     )

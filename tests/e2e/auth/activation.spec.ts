@@ -271,6 +271,8 @@ test.describe('while signed in', () => {
     await page.getByRole('button', { name: 'Bewaren' }).click()
     await expect(page.getByText('1 wijziging')).toBeVisible()
     await page.goto(link)
+    // The start page shows the edit once it has read what waits.
+    await expect(page.getByRole('link', { name: 'Nieuwe schuur' })).toBeVisible()
     await page.getByRole('button', { name: 'Afmelden en doorgaan' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Eén wijziging is nog niet verstuurd.')

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
-import { openTabs, advanceClocks } from '#tests/support/browser/renewal-tabs.ts'
+import { openTabs, advanceClocks, refetchAfterReconnect } from '#tests/support/browser/renewal-tabs.ts'
 import { type Person, Portal } from '#tests/support/browser/portal-page.ts'
 import { portalCookie, sessionCookies } from '#tests/support/browser/session-cookies.ts'
 import { cookiesOfNextResponse, stopTab, TAB_STATES, type TabState } from '#tests/support/browser/stopped-tab.ts'
@@ -147,6 +147,8 @@ test.describe('a held response', () => {
       // A page without program cannot repair cookies.
       if (next === 'the same tab') await two.goto('/legal/cookies.nl.html')
       await release()
+      // The next call of the new customer's tab repairs the cookies.
+      if (next === 'a new tab') await refetchAfterReconnect(two)
       const page = next === 'the same tab' ? two : await context.newPage()
       await page.goto('/projects')
       await expect(page).toHaveURL(/\/projects$/)

@@ -191,8 +191,8 @@ test.describe('cookies', () => {
       }
       expectTokenCookies(await login)
       await expect(page).toHaveURL(/\/$/)
-      await advanceClocks([page], lab, 31 * 60 * 1000)
       const renewal = cookiesSetBy(tokenResponse())
+      await advanceClocks([page], lab, 31 * 60 * 1000)
       await page.evaluate(() => dispatchEvent(new Event('offline')))
       expectTokenCookies(await renewal)
       await waitForRequestsSettled(lab)

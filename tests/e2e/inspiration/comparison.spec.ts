@@ -82,6 +82,8 @@ test('a fifth item and one of another kind are refused with the reason, and noth
   await expect(page.getByText('U koos al 4, meer past niet naast elkaar.')).toBeVisible()
   await expect(bar(page).getByRole('link', { name: 'Vergelijk 4' })).toBeVisible()
   await page.getByRole('link', { name: 'Referenties' }).click()
+  // The first product is chosen, the first building is not.
+  await expect(toggles(page).first()).toHaveAttribute('aria-pressed', 'false')
   await toggles(page).first().press('Enter')
   await expect(page.getByText('Producten en referenties kunnen niet samen')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Wis keuze' }).click()

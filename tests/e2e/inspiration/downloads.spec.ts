@@ -98,7 +98,7 @@ test.describe('documents (S009)', () => {
     const desk = page.viewportSize() ?? SMALLEST
     await page.setViewportSize(SMALLEST)
     await expect(row(page, SHEET)).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALLEST.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALLEST.width)
     expect(await findAxeViolations(page)).toEqual([])
     await page.setViewportSize(desk)
 

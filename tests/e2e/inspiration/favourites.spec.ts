@@ -7,6 +7,7 @@ import { goOffline, goOnline, waitForBackgroundLoading } from '#tests/support/br
 import type { Person } from '#tests/support/browser/portal-page.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
+import { keepToastsOpen } from '#tests/support/browser/toasts.ts'
 
 const HEART = /^Bewaar /
 
@@ -143,9 +144,10 @@ test.describe('a page that closes too early', () => {
     }
     const keys = (await lab.callsTo('POST', PATH)).map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(1)
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal_ratings'))),
-    ).toEqual([])
+    // The page forgets a change only once it has read the list again.
+    const pending = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal_ratings')))
+    await expect.poll(pending).toEqual([])
   })
 })
 
@@ -155,6 +157,7 @@ test('likes and dislikes show reason, spot and note; removing one can be undone 
   person,
   backend,
 }) => {
+  await keepToastsOpen(page)
   await portal.signIn(person)
   await rate(page, person, backend, [
     {

@@ -45,7 +45,7 @@ test('Journey 8: the install offer is shown only after an old service worker is 
   await page.goto('/')
   await expect.poll(() => readBrowserState(page).catch(() => null)).toEqual(CLEAN_STATE)
   await expect(offer(page)).toBeVisible()
-  expect(await workersAtOffer()).toEqual(['0'])
+  await expect.poll(workersAtOffer).toEqual(['0'])
   expect(documents(), 'one reload').toBe(2)
   expect(await readBrowserState(page)).toEqual(CLEAN_STATE)
 })

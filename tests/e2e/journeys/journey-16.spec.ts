@@ -195,7 +195,12 @@ for (const [size, viewport] of Object.entries({
       await expect(heading(page)).toHaveText('Toch bewaard')
       await page.goto('/status')
       await expect(heading(page)).toHaveText('Status')
-      await expect(page.getByText(/^Vol\. Alles blijft werken/)).toBeVisible()
+      // What the pages stored meanwhile may have replaced their oldest data, which made room.
+      await expect(async () => {
+        await fillStorage(page)
+        await page.getByRole('button', { name: 'Opnieuw nagaan' }).click()
+        await expect(page.getByText(/^Vol\. Alles blijft werken/)).toBeVisible({ timeout: 2000 })
+      }).toPass()
       expect(await isSignedIn(page)).toBe(true)
     })
   })

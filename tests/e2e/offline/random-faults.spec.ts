@@ -4,7 +4,7 @@ import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import type { FaultRule } from '#tests/support/lab/lab-client.ts'
 import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
-import { goOnline, offlineBar, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
+import { disconnect, goOnline, offlineBar, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const SEED = 20_261_121
@@ -143,7 +143,8 @@ for (const [index, sequence] of sequences.entries()) {
           break
         default:
           isOnline = step.kind === 'online'
-          await context.setOffline(!isOnline)
+          if (isOnline) await context.setOffline(false)
+          else await disconnect(page)
           await expect(offlineBar(page)).toBeVisible({ visible: !isOnline, timeout: 20_000 })
       }
       await expectUsable(page)

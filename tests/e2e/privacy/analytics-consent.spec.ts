@@ -110,6 +110,9 @@ test.describe('the analytics consent question', () => {
       await portal.open(person, '/')
       await page.getByRole('link', { name: 'Inspiratie' }).first().click()
       await expect(banner(page)).toBeVisible()
+      // The banner follows the address, which changes before the page does.
+      await expect(page.getByRole('heading', { level: 1, name: 'Inspiratie' })).toBeVisible()
+      await waitForNetworkIdle(page)
       const tile = page.getByRole('main').getByRole('listitem').last()
       await tile.scrollIntoViewIfNeeded()
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))

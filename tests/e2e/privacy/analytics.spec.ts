@@ -137,8 +137,8 @@ test.describe('analytics after consent', () => {
     await page.getByRole('searchbox').press('Enter')
     const names = async () => (await receivedEvents(lab)).map(({ name }) => name)
     await expect.poll(names).toEqual(expect.arrayContaining(['page_load', 'search_submitted']))
-    const calls = await lab.callsTo('POST', '/v2/api/events')
-    expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([202]))
+    const statuses = async () => new Set((await lab.callsTo('POST', '/v2/api/events')).map(({ status }) => status))
+    await expect.poll(statuses).toEqual(new Set([202]))
   })
 
   test.describe('a backend without the calls for events', () => {

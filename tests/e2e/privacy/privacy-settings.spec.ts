@@ -79,7 +79,7 @@ test.describe('privacy', () => {
     await expect(page.getByRole('heading', { name: 'De verwijdering is bevestigd' })).toBeVisible()
     await expect(page.locator(':focus').getByRole('status')).toContainText('De verwijdering is bevestigd')
     await page.goto('/projects')
-    await expect(page.getByText(/^Uw account wordt op \d+ \w+ verwijderd\.$/)).toBeVisible()
+    await expect(page.getByText(/^Uw account wordt op \d+ \w+( \d{4})? verwijderd\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Account behouden' }).click()
     await expect(page.getByRole('status').getByText('Uw account blijft bestaan')).toHaveCount(1)
     await expect(page.getByText(/^Uw account wordt op/)).toBeHidden()

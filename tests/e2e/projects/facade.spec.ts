@@ -30,6 +30,10 @@ async function choosePhoto(page: Page): Promise<void> {
     .locator('input[type=file]:not([capture])')
     .setInputFiles(await housePhoto(page))
   await expect(corner(page, 'linksboven')).toBeVisible()
+  // The dialog has slid in, and the photograph is drawn.
+  await dialog(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  const width = () => picture(dialog(page)).evaluate((canvas: HTMLCanvasElement) => canvas.width)
+  await expect.poll(width).toBeGreaterThan(1)
 }
 
 /** The centre of a corner's handle. */

@@ -16,11 +16,11 @@ test.describe('language', () => {
   })
 
   test('a French browser shows French at first paint (S012, S134)', async ({ browser, baseURL, lab }) => {
-    await lab.fault({ match: { path: '/assets/*' }, nth: 'every', fault: 'delay', ms: 2000 })
+    await lab.fault({ match: { path: '/assets/*' }, nth: 'every', fault: 'delay', ms: 7000 })
     const page = await browser.newPage({ locale: 'fr-BE', baseURL: baseURL ?? '' })
     await page.goto('/auth/login', { waitUntil: 'commit' })
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr-BE')
-    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible({ timeout: 1500 })
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible({ timeout: 6000 })
     await expect(page).toHaveTitle(/\| Mon Kareel$/)
     await page.close()
   })

@@ -34,6 +34,7 @@ test.describe('the focus after a navigation', () => {
     await page.getByRole('link', { name: 'Wachtwoord vergeten' }).press('Enter')
     await expect(heading(page, /wachtwoord/i)).toBeFocused()
     await page.goBack()
+    await expect(heading(page, 'Aanmelden')).toBeVisible()
     await portal.fillLogin(person)
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -27,6 +27,8 @@ test('after a visit in French the tablet waits in its own language again, also a
   await page.getByRole('button', { name: 'Retour' }).click()
   await expectWaitingIn(page, 'nl')
   await page.getByRole('button', { name: 'Entrez' }).click()
+  // The time of inactivity begins with this screen.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tapez le code de votre e-mail')
   await page.clock.runFor(80_000)
   await expectWaitingIn(page, 'nl')
   // The visitor's language goes along to the login form, and no further.

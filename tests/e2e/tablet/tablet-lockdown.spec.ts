@@ -219,6 +219,8 @@ test.describe('the screen of a tablet', () => {
     test.slow()
     const day = await createTabletDay(backend, person)
     const appointment = await day.createAppointment(15)
+    // The stream may take a minute to come back; the visit must not end meanwhile.
+    await page.addInitScript(() => localStorage.setItem('idle_time', '300'))
     await day.open(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await expect(page.getByRole('button', { name: '5', exact: true })).toBeVisible()

@@ -124,6 +124,8 @@ test.describe('a tablet offline', () => {
     const day = await createTabletDay(backend, person)
     const appointment = await day.createAppointment(15, { code: CODE })
     await day.open(page)
+    // Its start sends what is queued at once.
+    await day.waitForBackgroundLoading()
     await lab.fault({ match: { method: 'POST', path: '/v2/api/appointments/*' }, nth: 1, fault: 'cut-after' })
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await typeCode(page, CODE)
