@@ -105,8 +105,9 @@ export default defineConfig({
     setupFiles: ['tests/support/fixed-seed.ts'],
     // Vitest leaves one core free, which is half of a small machine.
     maxWorkers: '100%',
-    // Servers start in hooks, which takes several times as long on a busy machine.
+    // A busy machine takes several times as long, also for servers that start in hooks.
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -71,7 +71,7 @@ test.each([
     const unsubscribe = new QueryObserver(client, options as unknown as QueryObserverOptions).subscribe(() => undefined)
     client.getQueryCache().onFocus()
     expect(client.isFetching()).toBe(expected)
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0), 20_000)
     expect(server.requests).toHaveLength(expected)
     unsubscribe()
   },

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import app from '#app/locales/nl/app.json'
 import status from '#app/locales/nl/app-status.json'
 import { notificationText, notificationTitle } from './notification-text.ts'
@@ -7,6 +7,10 @@ import { notificationText, notificationTitle } from './notification-text.ts'
 const i18n = createInstance({ lng: 'nl', resources: { nl: { app: { ...app, ...status } } } })
 await i18n.init()
 const t = i18n.getFixedT('nl', 'app')
+
+// Dates of other years are written with their year.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-29T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 test('a notification about an appointment names its showroom, or the video call (S041, E53)', () => {
   const visit = { id: 'a1', dateFrom: '2026-11-30T10:00:00Z' }

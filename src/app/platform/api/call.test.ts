@@ -294,7 +294,7 @@ describe('timeouts and repeated calls', () => {
     const server = await stalled()
     const { call, session } = await signedIn(server.base)
     const pending = call(projectEndpoints.read, args)
-    await vi.waitUntil(() => server.requests.some(({ url }) => url.endsWith('/p1')))
+    await vi.waitUntil(() => server.requests.some(({ url }) => url.endsWith('/p1')), 20_000)
     await session.logout()
     await expect(pending).rejects.toMatchObject({ code: 'unauthenticated' })
   })

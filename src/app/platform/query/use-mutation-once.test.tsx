@@ -134,6 +134,8 @@ describe('a write (S060)', () => {
 
 describe('the age of data (S151)', () => {
   const at = Date.parse('2027-03-14T09:26:00Z')
+  // Data of today are told without their day.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at + 86_400_000 }))
 
   test.each([
     [{ dataUpdatedAt: at, failureCount: 0, isError: false }, false],

@@ -98,7 +98,7 @@ describe('a database', () => {
       return new Promise<never>(() => {})
     })
     const outcome = used.catch(String)
-    await vi.waitFor(() => expect(transaction).toBeDefined())
+    await vi.waitFor(() => expect(transaction).toBeDefined(), 20_000)
     const abort = vi.spyOn(transaction as IDBTransaction, 'abort')
     // Longer than for opening.
     await vi.advanceTimersByTimeAsync(9000)
@@ -121,7 +121,7 @@ describe('a database', () => {
     expect(await checkDatabase(database, STORE)).toBe('silent')
     vi.useRealTimers()
     await browser.answer()
-    await vi.waitFor(async () => expect(await checkDatabase(database, STORE)).toBe('fine'))
+    await vi.waitFor(async () => expect(await checkDatabase(database, STORE)).toBe('fine'), 20_000)
     expect(await get('key', store)).toBeUndefined()
   })
 })

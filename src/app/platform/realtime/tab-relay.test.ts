@@ -27,7 +27,7 @@ const MESSAGES: TabMessage[] = [
 test('every message of a tab reaches all other tabs in order, but not itself (B25)', async () => {
   const [sender, ...others] = [openTab(), openTab(), openTab()]
   for (const message of MESSAGES) sender.post(message)
-  await vi.waitFor(() => expect(others.map(({ received }) => received)).toEqual([MESSAGES, MESSAGES]))
+  await vi.waitFor(() => expect(others.map(({ received }) => received)).toEqual([MESSAGES, MESSAGES]), 20_000)
   expect(sender.received).toEqual([])
 })
 
@@ -45,14 +45,14 @@ test('messages that only another build knows are ignored (F-02)', async () => {
     { type: 'gap', subject: 'c1', since: 3 },
   ])
     otherBuild.postMessage(message)
-  await vi.waitFor(() => expect(tab.received).toEqual([{ type: 'gap', subject: 'c1' }]))
+  await vi.waitFor(() => expect(tab.received).toEqual([{ type: 'gap', subject: 'c1' }]), 20_000)
 })
 
 test('a tab that has closed its relay receives nothing more', async () => {
   const [sender, closed, open] = [openTab(), openTab(), openTab()]
   closed.close()
   sender.post({ type: 'gap', subject: 'c1' })
-  await vi.waitFor(() => expect(open.received).toHaveLength(1))
+  await vi.waitFor(() => expect(open.received).toHaveLength(1), 20_000)
   expect(closed.received).toEqual([])
 })
 

@@ -69,7 +69,7 @@ describe('the end of a visit', () => {
     expect(Object.keys(localStorage).toSorted()).toEqual(remaining.toSorted())
     expect(Object.keys(sessionStorage)).toEqual([])
     expect([...caches.stored]).toEqual([])
-    await vi.waitFor(async () => expect(await databaseNames()).toEqual([]))
+    await vi.waitFor(async () => expect(await databaseNames()).toEqual([]), 20_000)
   })
 
   test('goes on when caches or databases are missing, and says so (F-29)', async () => {
@@ -77,7 +77,7 @@ describe('the end of a visit', () => {
     vi.stubGlobal('caches', undefined)
     await addDatabase('portal-outbox')
     await clearVisitorData()
-    await vi.waitFor(async () => expect(await databaseNames()).toEqual([]))
+    await vi.waitFor(async () => expect(await databaseNames()).toEqual([]), 20_000)
     expect(warn.mock.calls.map(([text]) => text as string)).toEqual(['Visitor data could not be removed'])
     vi.stubGlobal('indexedDB', undefined)
     await clearVisitorData()

@@ -60,8 +60,9 @@ async function onScreen() {
   const list = new QueryObserver(client, projectQueries.list('k1'))
   const detail = new QueryObserver(client, projectQueries.detail('p1'))
   const subscriptions = [list.subscribe(() => undefined), detail.subscribe(() => undefined)]
-  await vi.waitFor(() =>
-    expect([list, detail].map((observer) => observer.getCurrentResult().isSuccess)).toEqual([true, true]),
+  await vi.waitFor(
+    () => expect([list, detail].map((observer) => observer.getCurrentResult().isSuccess)).toEqual([true, true]),
+    20_000,
   )
   server.requests.length = 0
   return { detail, unmount: () => subscriptions.forEach((unsubscribe) => unsubscribe()) }
@@ -72,7 +73,7 @@ const requests = () => server.requests.map(({ method, url }) => `${method} ${url
 test('creating a project caches it and refetches the queries on screen (S074, S110)', async () => {
   const { unmount } = await onScreen()
   await hook(() => useCreateProject('k1')).mutateAsync({ name: 'Huis' })
-  await vi.waitFor(() => expect(requests().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`]))
+  await vi.waitFor(() => expect(requests().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`]), 20_000)
   expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toEqual(stored)
   unmount()
 })
@@ -86,7 +87,7 @@ test('an update sends only the changed fields, with If-Match (S111)', async () =
     json: { type: 'RENOVATION' },
     headers: { 'if-match': '"3"' },
   })
-  await vi.waitFor(() => expect(requests().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`]))
+  await vi.waitFor(() => expect(requests().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`]), 20_000)
   expect(detail.getCurrentResult().data).toEqual(stored)
   unmount()
 })

@@ -23,7 +23,7 @@ describe('changes while the outbox sends', () => {
           if (later.length === 0) {
             state.isFull = false
             later.push(page.outbox.save(visibleProject(), { type: 'EXTENSION' }))
-            await vi.waitFor(() => expect(shown.at(-1)?.type).toBe('EXTENSION'))
+            await vi.waitFor(() => expect(shown.at(-1)?.type).toBe('EXTENSION'), 20_000)
           }
           return server.send(edit)
         },

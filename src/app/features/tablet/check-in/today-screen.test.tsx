@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 test('the chosen time keeps the focus while its visitor is checked in, and no other can be chosen', async () => {
-  const [first, second] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  const [first, second] = [90, 180].map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString())
   const items = [first, second].map((dateFrom) => ({ id: dateFrom, dateFrom, status: 'REGISTERED', type: 'VISIT' }))
   call.mockImplementation((endpoint) =>
     endpoint === appointmentEndpoints.list
