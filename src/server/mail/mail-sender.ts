@@ -56,6 +56,7 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
   let isStarted = false
   let isClosed = false
   let isWoken = false
+  let isWokenAgain = false
 
   function schedule(): void {
     if (!isStarted || isClosed || running) return
@@ -64,7 +65,8 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
   }
 
   function poll(): void {
-    isWoken = false
+    isWoken = isWokenAgain
+    isWokenAgain = false
     running = sendNext()
       .catch(reportUnread)
       .then(() => {
@@ -162,6 +164,8 @@ export function createMailSender(dependencies: SenderDependencies): MailSender {
       schedule()
     },
     wake() {
+      // The delay that is running may end before the new job is committed.
+      isWokenAgain = isWoken
       if (isWoken) return
       isWoken = true
       schedule()

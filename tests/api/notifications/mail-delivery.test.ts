@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Store } from '#server/db/database.ts'
 import { mailJobs } from '#server/db/tables.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
@@ -116,6 +116,21 @@ describe('delivery by SMTP', () => {
     sender.wake()
     await waitUntilSent()
     expect(smtp.received.map(({ to }) => to)).toEqual(['nora@voorbeeld.be'])
+  })
+
+  test('a mail that is enqueued before its transaction commits, right after another, is found soon (E52)', async () => {
+    // The delay before each mail.
+    const delay = vi.spyOn(Math, 'random').mockReturnValue(0)
+    onTestFinished(() => delay.mockRestore())
+    const sender = startSender()
+    await requestMail('nora@voorbeeld.be', sender)
+    await waitUntilSent()
+    const looks = delay.mock.calls.length
+    delay.mockReturnValue(13)
+    sender.wake()
+    await expectSoon('a look without a mail', () => Promise.resolve(delay.mock.calls.length > looks), 4000)
+    await requestMail('lotte@voorbeeld.be')
+    await expectSoon('second mail', () => Promise.resolve(smtp.received[1]), 4000)
   })
 
   test('an unreachable server is retried at growing intervals of at most a quarter of an hour (E52)', async () => {
