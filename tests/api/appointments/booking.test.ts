@@ -6,6 +6,7 @@ import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
 import { brusselsTime } from '#contract/formats/brussels-time.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { waitUntilMailsSent } from '#tests/support/api/queued-mails.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 
 const server = setUpApiServer()
@@ -102,7 +103,7 @@ describe('booking an appointment', () => {
     const key = { 'idempotency-key': 'boeking-1' }
     const [first, again] = [await book(body, key), await book(body, key)]
     expect([first.status, again.status, again.output.id]).toEqual([201, 201, first.output.id])
-    await server.outbox.mailTo(person.emailAddress)
+    await waitUntilMailsSent(server)
     expect(await server.outbox.mailsTo(person.emailAddress)).toHaveLength(1)
   })
 
@@ -156,7 +157,7 @@ describe('booking an appointment', () => {
     await server.request('/__lab/jobs', { method: 'POST' })
     const [row] = await server.store.db.select().from(appointments).where(eq(appointments.id, output.id))
     expect(row?.remindedAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime())
-    await server.outbox.mailTo(person.emailAddress)
+    await waitUntilMailsSent(server)
     expect((await server.outbox.mailsTo(person.emailAddress)).map(({ subject }) => subject)).toEqual([
       'Uw afspraak op woensdag 10 juni is geboekt',
     ])

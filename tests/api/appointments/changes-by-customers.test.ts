@@ -6,6 +6,7 @@ import { appointments } from '#server/db/appointment-tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { raceForWrite } from '#tests/support/api/held-writes.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
+import { waitUntilMailsSent } from '#tests/support/api/queued-mails.ts'
 import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 
 const server = setUpApiServer()
@@ -74,7 +75,7 @@ test('a declined appointment leaves the list, and repeated it sends no second ma
   expect((await decline(id)).status).toBe(204)
   expect((await server.call(appointmentEndpoints.list, { headers })).output.items).toEqual([])
   expect((await move(id, `${TUESDAY}T09:00:00+02:00`)).status).toBe(404)
-  await server.outbox.mailTo(person.emailAddress)
+  await waitUntilMailsSent(server)
   expect(await server.outbox.mailsTo(person.emailAddress)).toHaveLength(1)
 })
 

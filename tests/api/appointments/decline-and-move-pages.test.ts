@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { waitUntilMailsSent } from '#tests/support/api/queued-mails.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 
 const server = setUpApiServer()
@@ -97,6 +98,7 @@ describe('decline page', () => {
     expect((await openPage(decline, { method: 'POST', body: new URL(decline, 'http://x').searchParams })).status).toBe(
       200,
     )
+    await waitUntilMailsSent(server)
     expect(await server.outbox.mailsTo(person.emailAddress)).toHaveLength(1)
   })
 
@@ -105,7 +107,7 @@ describe('decline page', () => {
     await submitForm(decline)
     server.lab.clock.moveTo(new Date(NOW.getTime() + 2 * HOUR_MS))
     await server.request('/__lab/jobs', { method: 'POST' })
-    await server.outbox.mailTo(person.emailAddress)
+    await waitUntilMailsSent(server)
     const subjects = (await server.outbox.mailsTo(person.emailAddress)).map(({ subject }) => subject)
     expect(subjects).toEqual(['Uw afspraak op donderdag 11 juni is afgezegd'])
   })

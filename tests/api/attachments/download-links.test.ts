@@ -119,7 +119,7 @@ describe('download link of a file (S089, T45)', () => {
   test('the link is valid for five minutes by the backend clock', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const { fileUrl } = await linkTo(owner, id, ids[0] ?? '')
-    server.lab.clock.setOffset(5 * MINUTES_MS - 2000)
+    server.lab.clock.setOffset(4 * MINUTES_MS)
     expect((await server.request(fileUrl)).status).toBe(200)
     server.lab.clock.setOffset(5 * MINUTES_MS)
     const late = await server.request(fileUrl)
@@ -208,9 +208,9 @@ describe('preview of an image (E08)', () => {
     server.lab.clock.setOffset(toSlot + 1000)
     const urlOf = async () => (await listItems(owner, id))[0]?.previewUrl ?? ''
     const first = await urlOf()
-    server.lab.clock.setOffset(toSlot + slot - 1000)
+    server.lab.clock.setOffset(toSlot + slot - MINUTES_MS)
     expect(await urlOf()).toBe(first)
-    server.lab.clock.setOffset(toSlot + 2 * slot - 2000)
+    server.lab.clock.setOffset(toSlot + 2 * slot - MINUTES_MS)
     expect((await server.request(first)).status).toBe(200)
     expect(await urlOf()).not.toBe(first)
     server.lab.clock.setOffset(toSlot + 2 * slot)

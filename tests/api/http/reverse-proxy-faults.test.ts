@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { problemSchema } from '#contract/http/problem-schema.ts'
-import { BACKEND_TIMEOUTS } from '#server/proxy/fetch-backend.ts'
+import { BACKEND_TIMEOUTS, type BackendTimeouts } from '#server/proxy/fetch-backend.ts'
 import { EventReader } from '#tests/support/api/event-stream-reader.ts'
 import { freePort } from '#tests/support/servers/launch-process.ts'
 import { fakeToken, signedInClient } from '#tests/support/client/portal-client.ts'
@@ -14,7 +14,7 @@ import { startPortalServer } from '#tests/support/servers/portal-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 
 const LIST_PATH = '/v2/api/customer_projects'
-const SHORT_TIMEOUTS = { ...BACKEND_TIMEOUTS, answer: 100 }
+const SHORT_TIMEOUTS: BackendTimeouts = { ...BACKEND_TIMEOUTS, response: 100 }
 
 const openServers: { close(): Promise<void> }[] = []
 afterEach(async () => {

@@ -6,10 +6,10 @@ import { sampleEndpoints } from '#contract/samples/endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '#contract/notifications/preferences-schema.ts'
 import { sampleRequests } from '#server/db/favourite-tables.ts'
-import { customers, mailJobs } from '#server/db/tables.ts'
+import { customers } from '#server/db/tables.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
-import { expectSoon } from '#tests/support/api/wait-for.ts'
+import { waitUntilMailsSent } from '#tests/support/api/queued-mails.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 
 const server = setUpApiServer()
@@ -33,7 +33,7 @@ const requestSamples = (as: Person, body: object, headers: Record<string, string
 const listRequests = async (as: Person) => (await server.call(sampleEndpoints.list, { as })).output
 /** The mails to the company about the requests of a customer, once all mails are sent. */
 async function ordersOf({ emailAddress }: Person) {
-  await expectSoon('empty queue', async () => (await server.store.db.select().from(mailJobs)).length === 0)
+  await waitUntilMailsSent(server)
   const mails = await server.outbox.mailsTo(COMPANY_CONTACT.emailAddress)
   return mails.filter(({ replyTo }) => replyTo === emailAddress)
 }

@@ -136,7 +136,7 @@ describe('wrong passwords do not lock others out (E16, F-54)', () => {
 })
 
 describe('an address with very many attempts (F-54)', () => {
-  const rule = { seconds: 60, pair: 5, address: 40, slowAfter: 10 }
+  const rule = { seconds: 240, pair: 5, address: 40, slowAfter: 10 }
   const fail = () => Promise.resolve(null)
 
   test('waits before each further one, and beyond its number for a few seconds only', async () => {
@@ -148,7 +148,7 @@ describe('an address with very many attempts (F-54)', () => {
     expect(performance.now() - started).toBeGreaterThan(600)
     const refused = await attempt(200).catch((error: unknown) => error)
     expect(refused).toMatchObject({ status: 429 })
-    expect((refused as ProblemError).options.values?.['s']).toBeLessThanOrEqual(2)
+    expect((refused as ProblemError).options.values?.['s']).toBeLessThanOrEqual(6)
   })
 
   test('gives successes back, and refusals count nowhere else', async () => {
@@ -211,7 +211,7 @@ describe('mails of one address are not used up by strangers (E16, F-54)', () => 
     await server.outbox.mailTo(emailAddress)
     const [first = ''] = await tokens()
     await server.call(registrationEndpoints.resetPassword, { body: { emailAddress } })
-    await expect.poll(async () => (await tokens()).length).toBe(2)
+    await server.outbox.mailTo(emailAddress, 2)
     const second = (await tokens()).find((token) => token !== first) ?? ''
     const body = { password: 'drie rode dakpannen' }
     const use = (token: string) => server.call(registrationEndpoints.verifyPasswordReset, { params: { token }, body })
