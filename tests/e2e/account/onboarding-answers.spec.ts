@@ -8,9 +8,20 @@ import {
   QUESTIONS,
   createUpcomingAppointment,
 } from '#tests/support/fixtures/onboarding-state.ts'
-import { Portal } from '#tests/support/browser/portal-page.ts'
+import { type Person, Portal } from '#tests/support/browser/portal-page.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
+import type { TestBackend } from '#tests/support/servers/test-backend.ts'
+
+/** Opens the question about the type of a project that lacks its style only; resolves to its id. */
+async function openTypeQuestion(portal: Portal, person: Person, backend: TestBackend): Promise<string> {
+  await completeProfile(backend, person)
+  const { id } = await backend.createProject(person, { ...completeDraft, style: 'OTHER' })
+  await portal.open(person, '/onboarding')
+  await expect(questionHeading(portal.page, QUESTIONS.style)).toBeVisible()
+  await portal.page.getByRole('button', { name: 'Terug', exact: true }).click()
+  return id
+}
 
 test('each answered step is saved, so another device continues at the next step (S011, S106)', async ({
   page,
@@ -97,11 +108,7 @@ test('an answer that is saved after the customer has left leads nowhere (S011)',
   backend,
   lab,
 }) => {
-  await completeProfile(backend, person)
-  const { id } = await backend.createProject(person, { ...completeDraft, style: 'OTHER' })
-  await portal.open(person, '/onboarding')
-  await expect(questionHeading(page, QUESTIONS.style)).toBeVisible()
-  await page.getByRole('button', { name: 'Terug', exact: true }).click()
+  const id = await openTypeQuestion(portal, person, backend)
   await lab.fault({ match: { method: 'PATCH', path: `*${id}` }, nth: 1, fault: 'delay', ms: 3000 })
   await page.getByRole('radio', { name: 'Renovatie' }).check()
   await layBrickButton(page)
@@ -119,11 +126,7 @@ test('an answer that is changed while it is saved stays on its screen (S011, F-2
   backend,
   lab,
 }) => {
-  await completeProfile(backend, person)
-  const { id } = await backend.createProject(person, { ...completeDraft, style: 'OTHER' })
-  await portal.open(person, '/onboarding')
-  await expect(questionHeading(page, QUESTIONS.style)).toBeVisible()
-  await page.getByRole('button', { name: 'Terug', exact: true }).click()
+  const id = await openTypeQuestion(portal, person, backend)
   await lab.fault({ match: { method: 'PATCH', path: `*${id}` }, nth: 1, fault: 'hold' })
   await page.getByRole('radio', { name: 'Renovatie' }).check()
   await layBrickButton(page)
