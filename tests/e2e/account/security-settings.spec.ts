@@ -129,7 +129,7 @@ test.describe('security', () => {
       await buttons.last().click()
       await expect(buttons).toHaveCount(1)
       await lab.release()
-      await expect(page.getByText('Niet bewaard')).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: 'Niet bewaard' })).toBeFocused()
       await expect(buttons).toHaveCount(1)
     })
   })
