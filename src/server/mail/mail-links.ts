@@ -6,6 +6,8 @@ import type { Database } from '#server/db/database.ts'
 import { mailLinks } from '#server/db/tables.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
+import { lockEmailAddress } from '#server/modules/contacts/repository.ts'
+import { lockCustomer } from '#server/modules/customers/repository.ts'
 
 export type MailLink = typeof mailLinks.$inferSelect
 
@@ -81,8 +83,8 @@ async function expire(tx: Database, links: SQL | undefined, now: Date): Promise<
 }
 
 /**
- * Uses a link and all others of its kind to its address, in statements of which one succeeds in concurrent calls. Throws
- * the 404 for an unknown link or another kind, and the 410 for a used or expired one.
+ * Uses a link and all others of its kind to its address, and locks its customer; one of concurrent calls succeeds.
+ * Throws the 404 for an unknown link or another kind, and the 410 for a used or expired one.
  */
 export async function consumeLink(
   tx: Database,
@@ -92,6 +94,9 @@ export async function consumeLink(
 ): Promise<MailLink> {
   const link = await findLink(tx, token)
   if (!link || !kinds.includes(link.kind)) throw new ProblemError(404, 'not-found')
+  // Before any link, as whoever changes an account locks it first: one order prevents deadlocks.
+  if (link.customerId === null) await lockEmailAddress(tx, link.email)
+  else await lockCustomer(tx, link.customerId)
   const [used] = await tx
     .update(mailLinks)
     .set({ usedAt: now })

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
-import { mailLinks } from '#server/db/tables.ts'
+import type { LinkKind } from '#contract/account/registration-schema.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { hashSecret } from '#server/crypto/secret-hash.ts'
+import { customers, mailLinks } from '#server/db/tables.ts'
 import { issueLink, linkStatus } from '#server/mail/mail-links.ts'
 import { listSessions } from '#server/modules/account/repository.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
@@ -20,13 +24,27 @@ const changePassword = ({ call, password }: Pick<Session, 'call' | 'password'>) 
 /** A customer in a session, and how they take their account back by the link of a mail. */
 async function openWarned() {
   const session = await server.openSession()
-  const { id: customerId, emailAddress: email } = session
-  const issue = (kind: 'NOT_ME' | 'EMAIL_CHANGE') =>
-    issueLink(server.store.db, { kind, email, customerId, locale: 'nl' }, server.lab.clock.now())
+  const { id: customerId, emailAddress } = session
+  const issue = (kind: LinkKind, email = emailAddress, at = server.lab.clock.now()) =>
+    issueLink(server.store.db, { kind, email, customerId, locale: 'nl' }, at)
   const token = await issue('NOT_ME')
-  const secure = () => server.request(`/api/not-me/${token}`, { method: 'POST', body: new URLSearchParams() })
-  return { ...session, issue, secure }
+  return { ...session, issue, token, secure: usingNotMe(token) }
 }
+
+/** The use of a link to take an account back, which responds with a page. */
+const usingNotMe = (token: string) => async () =>
+  (await server.request(`/api/not-me/${token}`, { method: 'POST', body: new URLSearchParams() })).status
+
+const issuingActivation = (email: string) => () =>
+  issueLink(server.store.db, { kind: 'ACTIVATION', email, customerId: null, locale: 'nl' }, server.lab.clock.now())
+
+const activating = (token: string) => async () => {
+  const person = { firstName: 'Nora', lastName: 'Claes', language: 'nl', acceptTerms: true }
+  const body = { ...person, password: 'klinkers in de regen' }
+  return (await server.call(registrationEndpoints.verifyActivation, { params: { token }, body })).status
+}
+
+const lockOf = (token: string) => `select 1 from mail_links where token_hash = '${hashSecret(token)}' for update`
 
 // PGlite has one connection, so its transactions never meet: these tests need PostgreSQL.
 describe.runIf(testDatabaseUrl)('while an account is secured (F-59)', () => {
@@ -35,7 +53,7 @@ describe.runIf(testDatabaseUrl)('while an account is secured (F-59)', () => {
     await person.issue('EMAIL_CHANGE')
     const hold = `select 1 from customers where id = '${person.id}' for update`
     const change = async () => (await changePassword(person)).status
-    const calls = [async () => (await person.secure()).status, change] as const
+    const calls = [person.secure, change] as const
     expect(await raceWhile(server, hold, calls)).toEqual({ isOneByOne: true, results: [303, 401] })
   })
 
@@ -46,10 +64,56 @@ describe.runIf(testDatabaseUrl)('while an account is secured (F-59)', () => {
     const link = `insert into mail_links (token_hash, kind, email, customer_id, locale, created_at, expires_at)
       values ($1, 'PASSWORD_RESET', $2, $1, 'nl', now(), now() + interval '1 hour')`
     await issuer.query(link, [id, emailAddress])
-    const call = async () => (await secure()).status
-    expect(await commitMeanwhile(issuer, 'select 1', call, 'select%from "customers"%for update')).toBe(303)
+    expect(await commitMeanwhile(issuer, 'select 1', secure, 'select%from "customers"%for update')).toBe(303)
     const [issued] = await db.select().from(mailLinks).where(eq(mailLinks.tokenHash, id))
     expect(issued && linkStatus(issued, server.lab.clock.now())).toBe('EXPIRED')
+  })
+})
+
+describe.runIf(testDatabaseUrl)('who uses a link waits for who changes the same account (F-59)', () => {
+  test('two links to take it back, to one address', async () => {
+    const { issue, token } = await openWarned()
+    const calls = [usingNotMe(await issue('NOT_ME')), usingNotMe(await issue('NOT_ME'))] as const
+    // Each has used its own link when it waits for this one.
+    expect(await raceWhile(server, lockOf(token), calls)).toEqual({ isOneByOne: true, results: [303, 200] })
+  })
+
+  test('two links to take it back, to two addresses', async () => {
+    const { id, issue, token } = await openWarned()
+    const later = new Date(server.lab.clock.now().getTime() + 60_000)
+    const calls = [usingNotMe(token), usingNotMe(await issue('NOT_ME', `dief-${id}@voorbeeld.be`, later))] as const
+    const hold = `select 1 from customers where id = '${id}' for update`
+    expect(await raceWhile(server, hold, calls)).toEqual({ isOneByOne: true, results: [303, 410] })
+  })
+
+  test('a link to choose a password, while the account is deleted', async () => {
+    const { id, issue } = await openWarned()
+    const deletionAt = server.lab.clock.now()
+    await server.store.db.update(customers).set({ deletionAt }).where(eq(customers.id, id))
+    const params = { token: await issue('PASSWORD_RESET') }
+    const reset = { params, body: { password: 'klinkers in de regen' } }
+    const calls = [
+      async () => (await server.request('/__lab/jobs', { method: 'POST' })).status,
+      async () => (await server.call(registrationEndpoints.verifyPasswordReset, reset)).status,
+    ] as const
+    expect(await raceForWrite(server, 'project_contacts', calls)).toEqual({ isOneByOne: true, results: [200, 410] })
+    expect(await server.store.db.select().from(customers).where(eq(customers.id, id))).toEqual([])
+  })
+
+  test('two links to activate an account', async () => {
+    const issue = issuingActivation(`${randomUUID()}@voorbeeld.be`)
+    const held = await issue()
+    const calls = [activating(await issue()), activating(await issue())] as const
+    expect(await raceWhile(server, lockOf(held), calls)).toEqual({ isOneByOne: true, results: [200, 410] })
+  })
+
+  test('a link to confirm an address, and one to activate an account of it', async () => {
+    const { id, call, issue } = await openWarned()
+    const email = `nieuw-${id}@voorbeeld.be`
+    const token = await issue('EMAIL_CHANGE', email)
+    const confirm = async () => (await call(accountEndpoints.confirm, undefined, { token })).status
+    const calls = [confirm, activating(await issuingActivation(email)())] as const
+    expect(await raceForWrite(server, 'contacts', calls)).toEqual({ isOneByOne: true, results: [200, 410] })
   })
 })
 

@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { SignInProvider } from '#contract/auth/oauth.ts'
 import type { Database } from '#server/db/database.ts'
 import { contacts, customers, linkedSignIns, sessions } from '#server/db/tables.ts'
-import { mergePendingContacts } from '../contacts/repository.ts'
+import { lockEmailAddress, mergePendingContacts } from '../contacts/repository.ts'
 import { isActive, type SessionRow } from '../auth/repository.ts'
 
 export async function findCustomer(db: Database, id: string) {
@@ -16,6 +16,8 @@ export async function setDeletion(tx: Database, id: string, deletionAt: Date | n
 
 /** Sets the address of the customer and of their contact, and merges contacts that were invited by that address. */
 export async function setAddress(tx: Database, id: string, email: string, at: Date): Promise<void> {
+  // Before the row has the address, as where a customer is created: one order prevents deadlocks.
+  await lockEmailAddress(tx, email)
   const [row] = await tx
     .update(customers)
     .set({ email, updatedAt: at })

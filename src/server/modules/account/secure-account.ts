@@ -28,12 +28,10 @@ export function createAccountSecuring({ db, clock, mails }: Pick<AccountDependen
         const link = await consumeLink(tx, token, ['NOT_ME'], now)
         const { customerId, email, locale } = link
         if (customerId === null) throw notFound()
-        // Links are locked first, as where a link is used: one order prevents deadlocks.
-        await expireLinks(tx, customerId, now)
         const customer = await lockCustomer(tx, customerId)
         if (!customer) throw notFound()
         const { id } = customer
-        // Again, for one issued in between: who issues a link refers to the customer, so from here on they wait.
+        // Who issues a link refers to the customer, so from here on they wait.
         await expireLinks(tx, id, now)
         await expireLaterNotMeLinks(tx, link, now)
         await revokeSessionsOf(tx, id, now)

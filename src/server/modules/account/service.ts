@@ -42,9 +42,8 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
       const passwordHash = await hashPassword(change.password)
       await db.transaction(async (tx) => {
         const now = clock.now()
-        // Links are locked first, as where a link is used: one order prevents deadlocks.
-        await expireLinks(tx, id, now)
         await lockSignedIn(tx, actor, now)
+        await expireLinks(tx, id, now)
         await setPassword(tx, id, passwordHash, now)
         await revokeSessionsOf(tx, id, now, actor.sessionId)
         await recordSecurityEvent(tx, { customerId: id, kind: 'PASSWORD_CHANGED', at: now, userAgent: from.userAgent })
