@@ -81,3 +81,20 @@ test('booking, moving and declining an appointment are published, declining as d
     { ...topic, deleted: true },
   ])
 })
+
+test('of an appointment that a tablet does not list its showroom gets the id alone (S107, B25)', async () => {
+  server.lab.clock.moveTo(new Date('2026-06-10T07:00:00Z'))
+  const headers = await server.authorization(await server.fixtures.createCustomer())
+  const stream = await subscribeTablet(await tablets.create())
+  const [tomorrow, later] = ['2026-06-11T11:30:00.000Z', '2026-06-12T07:00:00.000Z']
+  const { output } = await server.call(bookingEndpoints.book, { headers, body: { showroomId: GENT, dateFrom: later } })
+  const edit = output.urls.find(({ type }) => type === 'Edit')?.url ?? ''
+  for (const slot of [tomorrow, later]) {
+    const body = new URLSearchParams([...new URL(edit, 'http://x').searchParams, ['slot', slot]])
+    await server.request(edit, { method: 'POST', body })
+  }
+  await stream.waitForEvents(3)
+  const topic = { '@id': `appointments/${output.id}` }
+  const unlisted = { ...topic, deleted: true }
+  expect(stream.data).toEqual([unlisted, expect.objectContaining({ ...topic, dateFrom: tomorrow }), unlisted])
+})

@@ -8,12 +8,22 @@ import type { AppointmentScope } from './repository.ts'
  */
 export function visibleScope(actor: Actor, now: Date): AppointmentScope {
   if (actor.kind === 'customer') return { contactId: actor.contactId }
+  return { showroomId: actor.showroomId, ...tabletSpan(now) }
+}
+
+/** From yesterday to tomorrow, in Belgium. */
+function tabletSpan(now: Date): { from: Date; to: Date } {
   const today = brusselsDay(now)
   return {
-    showroomId: actor.showroomId,
     from: brusselsInstant(addDays(today, -1), '00:00'),
     to: new Date(brusselsInstant(addDays(today, 2), '00:00').getTime() - 1),
   }
+}
+
+/** Whether the tablets of its showroom can see an appointment of that time. */
+export function isOnTablets(dateFrom: Date, now: Date): boolean {
+  const { from, to } = tabletSpan(now)
+  return dateFrom >= from && dateFrom <= to
 }
 
 /** Narrows a scope to two instants, bounds included. */

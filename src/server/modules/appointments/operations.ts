@@ -51,7 +51,7 @@ export function createOperations({ db, clock, hub }: OperationDependencies) {
       if (!found) throw notFound()
       if (changed) {
         await notifyOperation(tx, found, operation, actor, now)
-        await publishAppointment(hub, tx, found)
+        await publishAppointment(hub, tx, found, now)
       }
       return { row: found, isChanged: changed }
     })

@@ -63,7 +63,7 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
     const row = await findAppointmentById(tx, id)
     if (!row) throw notFound()
     await mails.enqueue(tx, { kind, appointmentId: id, locale }, { clientAddress, customerId })
-    await publishAppointment(hub, tx, row)
+    await publishAppointment(hub, tx, row, clock.now())
     return row
   }
 

@@ -85,7 +85,7 @@ export function createSharedSelections({ db, clock, hub, links, limit }: SharedS
     if (isDeepStrictEqual(appointment?.appointment.picks, picks)) return
     if (!appointment || !(await repository.savePicks(tx, visitId, scope, picks))) throw notFound()
     await notifyPicksSaved(tx, appointment, picks.length, now)
-    await publishAppointment(hub, tx, appointment)
+    await publishAppointment(hub, tx, appointment, now)
   }
 
   async function presentProject(project: NonNullable<NamedAppointment['project']>): Promise<BriefedProject> {

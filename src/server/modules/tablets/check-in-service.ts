@@ -88,7 +88,7 @@ export function createCheckIns({ db, clock, limits, hub }: CheckInDependencies) 
         if (!isNew) return row
         // Limited inside the write, so that a replay does not count.
         return limits.walkIns.count({ account: showroomId, address: clientId }, async () => {
-          await publishAppointment(hub, tx, row)
+          await publishAppointment(hub, tx, row, now)
           return row
         })
       })
