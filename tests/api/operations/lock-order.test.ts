@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import type { LinkKind } from '#contract/account/registration-schema.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { sampleEndpoints } from '#contract/samples/endpoints.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
+import { postgresCounters } from '#server/http/attempt-limiter.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import { customers, mailLinks } from '#server/db/tables.ts'
 import { issueLink, linkStatus } from '#server/mail/mail-links.ts'
 import { listSessions } from '#server/modules/account/repository.ts'
-import { setUpApiServer } from '#tests/support/api/api-server.ts'
-import { beginElsewhere, commitMeanwhile, raceForWrite, raceWhile } from '#tests/support/api/held-writes.ts'
+import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
+import {
+  beginElsewhere,
+  commitMeanwhile,
+  databaseUrlOf,
+  raceForWrite,
+  raceWhile,
+} from '#tests/support/api/held-writes.ts'
 import { createSecondFactorClient } from '#tests/support/api/second-factor-client.ts'
 import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 
@@ -129,5 +142,33 @@ describe.runIf(testDatabaseUrl)('a sign-in that is continued while the password 
     // Whichever came first: the session did not start, or has ended.
     expect([200, 400]).toContain(results[0])
     expect(await listSessions(server.store.db, person.id, server.lab.clock.now())).toHaveLength(1)
+  })
+})
+
+describe.runIf(testDatabaseUrl)('a sign-in while the same customer requests samples (F-59)', () => {
+  test('uses up no connection that counting the request waits for', async () => {
+    const { emailAddress: username, password, headers } = await server.openSession()
+    // One connection is for signing in.
+    const store = await openPostgres({ url: (await databaseUrlOf(server)).href, connections: 5, onIdleError: () => {} })
+    onTestFinished(() => store.close())
+    const { signInDb, signInPool } = store
+    const limits = createRateLimits(signInPool ? { createCounter: postgresCounters(signInPool) } : {})
+    const app = await createMinimalServer(
+      { store, fileStore: server.fileStore },
+      { signInDb, limits, clock: server.lab.clock },
+    )
+    const posting = (path: string, body: object) => async () => {
+      const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+      return (await app.request(path, { ...init, body: JSON.stringify(body) })).status
+    }
+    const address = { street: 'Molenveld', houseNumber: '14', postalCode: '9080', city: 'Lochristi' }
+    const samples = { productIds: ['gevelsteen-merelrood'], address }
+    const grant = { grant_type: 'password', username, password, ...CLIENT_CREDENTIALS }
+    const calls = [
+      posting(servedPath(sampleEndpoints.create.path), samples),
+      posting(servedPath(authEndpoints.token.path), grant),
+    ] as const
+    const hold = `select 1 from customers where email = '${username}' for update`
+    expect(await raceWhile(server, hold, calls)).toEqual({ isOneByOne: true, results: [201, 200] })
   })
 })

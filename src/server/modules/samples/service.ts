@@ -70,9 +70,10 @@ export function createSamples({ db, access, clock, mails, limit }: SampleDepende
         if (projectId !== null) await access.open(tx, actor, projectId)
         const [requested] = await joinProducts(tx, [row])
         if (!requested || requested.products.length < row.productIds.length) throw notFound()
-        await requireFewRequests(tx, customerId, at)
-        // Limited inside the write, so that a replay does not count.
+        // Limited inside the write, so that a replay does not count; before the customer is locked, whose sign-ins would
+        // use up the connections that count.
         return limit.count({ account: customerId, address: clientAddress }, async () => {
+          await requireFewRequests(tx, customerId, at)
           await repository.insertSampleRequest(tx, row)
           const notification = { kind: 'SAMPLES_REQUESTED', at, byContactId: null, sampleRequestId: id } as const
           await recordNotification(tx, [actor.contactId], notification)
