@@ -4,12 +4,15 @@ import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { contacts, customers, linkedSignIns } from '#server/db/tables.ts'
 import { issueLink } from '#server/mail/mail-links.ts'
 import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import { beginElsewhere, commitMeanwhile } from '#tests/support/api/held-writes.ts'
 import { queuedMailsTo } from '#tests/support/api/queued-mails.ts'
+import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 
 const server = setUpApiServer()
 // Mails stay in the queue, where the tests read them.
@@ -288,4 +291,21 @@ describe('foreign accounts (S105, B37)', () => {
       expect(await mailsTo(owner.id)).toEqual([])
     },
   )
+})
+
+// PGlite has one connection, so nothing changes meanwhile.
+describe.runIf(testDatabaseUrl)('the export of all data (S105)', () => {
+  test('is of one moment', async () => {
+    const person = await server.openSession()
+    const { id: projectId } = await server.fixtures.createProject(person)
+    const itemId = 'gevelsteen-merelrood'
+    const added = { headers: person.headers, params: { id: projectId }, body: { itemId } }
+    expect((await server.call(projectItemEndpoints.add, added)).status).toBe(201)
+    const holder = await beginElsewhere(server)
+    await holder.query('lock table favourites')
+    const exportData = async () => (await person.call(accountEndpoints.exportData)).json
+    const remove = `delete from customer_projects where id = '${projectId}'`
+    const exported = await commitMeanwhile(holder, remove, exportData, 'select%from "favourites"%')
+    expect(exported).toMatchObject({ projects: [{ id: projectId }], projectItems: [{ projectId, itemId }] })
+  })
 })

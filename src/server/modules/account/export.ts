@@ -38,12 +38,14 @@ import { listSecurityEvents } from '../security-events/repository.ts'
 import { listSampleRequests } from '../samples/repository.ts'
 import { presentSecurityEvent } from './presenter.ts'
 
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
 /** Exports all data stored about a customer; of secrets only that they exist, as even a hash is a secret. */
 export function createAccountExport(db: Database, clock: Clock) {
   return async function exportData(actor: CustomerActor, id: string, locale: Locale) {
     requireOwnAccount(actor, id)
     const now = clock.now()
-    // One transaction, so that the parts are consistent.
+    // One snapshot, so that the parts are consistent.
     return db.transaction(async (tx) => {
       const customer = await findCustomer(tx, id, now)
       if (!customer) throw notFound()
@@ -121,7 +123,7 @@ export function createAccountExport(db: Database, clock: Clock) {
           return { ...presentAppointment(row, actor), note, picks, ...times }
         }),
       }
-    })
+    }, SNAPSHOT)
   }
 }
 
