@@ -126,11 +126,32 @@ test.describe('language', () => {
       await lab.fault({ match: { path: builtFile('fr/app') }, nth: 'every', fault: 'status', status: 503 })
       await portal.open(person, '/')
       await page.getByRole('button', { name: 'FR, Français' }).first().click()
-      await expect(page.getByText('Frans laden lukte niet. Probeer het opnieuw zodra er verbinding is.')).toBeVisible()
+      await expect(
+        page.getByText('De taal laden lukte niet. Probeer het opnieuw zodra er verbinding is.'),
+      ).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Hoofdmenu' })).toContainText('Projecten')
       await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE')
       await page.reload()
       await expect(page).toHaveTitle('Start | Mijn Kareel')
     })
+
+    for (const [place, path, title, file] of [
+      ['the login page', '/auth/login', 'Aanmelden', 'fr/common'],
+      ['a page outside the shell', '/auth/unknown', 'Deze pagina bestaat niet (meer)', 'fr/app-version'],
+    ] as const) {
+      test(`a language whose texts do not load is reported on ${place} (S012, F-29)`, async ({ page, lab }) => {
+        await lab.fault({ match: { path: builtFile(file) }, nth: 'every', fault: 'status', status: 503 })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        const french = page.getByRole('button', { name: 'FR, Français' })
+        await french.click()
+        const failure = page.getByText('De taal laden lukte niet. Probeer het opnieuw zodra er verbinding is.')
+        await expect(failure).toBeVisible()
+        await lab.clearFaults()
+        await french.click()
+        await expect(page.locator('html')).toHaveAttribute('lang', 'fr-BE')
+        await expect(failure).toHaveCount(0)
+      })
+    }
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createStaffBoard, typePin } from '#tests/support/browser/staff-board.ts'
+import { builtFile } from '#tests/support/browser/build-files.ts'
+import { createStaffBoard, openVisitorRow, typePin } from '#tests/support/browser/staff-board.ts'
 import { createTabletDay } from '#tests/support/browser/tablet-fixture.ts'
 import { DEMO_STAFF_PIN } from '#server/db/seed/demo-credentials.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -81,4 +82,34 @@ test('staff screens have a language of their own, and staff choose that of the t
   await expectWaitingIn(page, 'fr')
   await page.reload()
   await expectWaitingIn(page, 'fr')
+})
+
+test.describe('a language whose texts do not load', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('is reported on the board, on a brief and to visitors (S012, F-29)', async ({ page, backend, lab }) => {
+    const board = createStaffBoard(backend, 21)
+    await board.createAppointment('Lotte Verhaegen', 30)
+    await lab.fault({ match: { path: builtFile('fr/app-kiosk') }, nth: 'every', fault: 'status', status: 503 })
+    // That of the board stays below the brief.
+    const failure = page
+      .getByText('De taal laden lukte niet. Probeer het opnieuw zodra er verbinding is.')
+      .filter({ visible: true })
+    async function expectReported() {
+      await expect(failure).toHaveCount(0)
+      await page.getByRole('button', { name: 'FR, Français' }).click()
+      await expect(failure).toBeVisible()
+    }
+    await board.open(page, 0)
+    await expectReported()
+    const row = await openVisitorRow(page, 'Lotte Verhaegen')
+    await row.getByRole('button', { name: 'Voorbereiding' }).click()
+    await expect(page.getByRole('button', { name: 'Afdrukken' })).toBeVisible()
+    await expectReported()
+    await page.getByRole('button', { name: 'Naar het bord' }).click()
+    await page.getByRole('button', { name: 'Vergrendelen' }).click()
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await expectReported()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE')
+  })
 })

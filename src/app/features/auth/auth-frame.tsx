@@ -28,7 +28,7 @@ export function AuthFrame({ photo = 'wall', children }: AuthFrameProps) {
       <div className={styles.panel}>
         <div className={styles.head}>
           <BrandMark name={product} />
-          <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
+          <LanguageSwitch onChange={switchLocale} />
         </div>
         <div className={styles.body}>{children}</div>
         <p className={styles.foot}>

@@ -10,16 +10,12 @@ import styles from './board-frame.module.css'
 
 interface BoardFrameProps {
   /** By default the language of all staff screens changes. */
-  onLocale?: (locale: Locale) => void
+  onLocale?: (locale: Locale) => Promise<boolean>
   tools: ReactNode
   children: ReactNode
 }
 
-export function BoardFrame({
-  onLocale = (locale) => void switchStaffLocale(locale),
-  tools,
-  children,
-}: BoardFrameProps) {
+export function BoardFrame({ onLocale = switchStaffLocale, tools, children }: BoardFrameProps) {
   const showroomName = useTabletShowroomName()
   return (
     <div className={styles.frame} lang={LANGUAGE_TAGS[useLocale()]}>

@@ -15,7 +15,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
         <Link to="/" className={styles.brand} aria-label={product} activeProps={{}}>
           <BrandMark name={product} />
         </Link>
-        <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
+        <LanguageSwitch onChange={switchLocale} />
       </header>
       <main className={styles.main}>{children}</main>
     </div>

@@ -34,7 +34,7 @@ export function TabletFrame({ showroom, notice, children, side, actions, footer 
         <p className={styles.brand}>
           <BrandBricks /> <b>{COMPANY_NAME}</b> {showroom}
         </p>
-        <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
+        <LanguageSwitch onChange={switchLocale} />
       </header>
       <main ref={focusHeading} className={styles.content} data-side={side ? true : undefined}>
         {notice && <div className={styles.notice}>{notice}</div>}

@@ -24,6 +24,8 @@ export function showStaffLocale(): Promise<boolean> {
   return showLocale(readEntry(tabletEntries.staffLocale) ?? tabletLocale())
 }
 
-export async function switchStaffLocale(locale: Locale): Promise<void> {
-  if (await showLocale(locale)) writeEntry(tabletEntries.staffLocale, locale)
+export async function switchStaffLocale(locale: Locale): Promise<boolean> {
+  const isShown = await showLocale(locale)
+  if (isShown) writeEntry(tabletEntries.staffLocale, locale)
+  return isShown
 }

@@ -5,5 +5,5 @@ import { notify } from './notify.tsx'
 
 /** Changes the language; a toast says so if its texts cannot be loaded. For pages with toasts. */
 export async function chooseLocale(locale: Locale): Promise<void> {
-  if (!(await switchLocale(locale))) notify(i18next.t(`app:nav.languageFailed.${locale}`), { tone: 'error' })
+  if (!(await switchLocale(locale))) notify(i18next.t('nav.languageFailed'), { tone: 'error' })
 }

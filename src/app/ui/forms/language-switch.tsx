@@ -1,10 +1,21 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import styles from './language-switch.module.css'
 
+interface LanguageSwitchProps {
+  /** Resolves to false if the texts cannot be loaded, which is then shown for a while. */
+  onChange: (locale: Locale) => Promise<boolean> | void
+}
+
 /** Switches the language in place and keeps form input. */
-export function LanguageSwitch({ onChange }: { onChange: (locale: Locale) => void }) {
+export function LanguageSwitch({ onChange }: LanguageSwitchProps) {
   const { t, i18n } = useTranslation()
+  const [hasFailed, setHasFailed] = useState(false)
+  async function change(locale: Locale) {
+    setHasFailed(false)
+    setHasFailed((await onChange(locale)) === false)
+  }
   return (
     <nav className={styles.switch} aria-label={t('nav.language')}>
       {LOCALES.map((locale) => (
@@ -14,11 +25,16 @@ export function LanguageSwitch({ onChange }: { onChange: (locale: Locale) => voi
           lang={locale}
           aria-label={`${locale.toUpperCase()}, ${t(`nav.${locale}`)}`}
           aria-current={locale === i18n.language || undefined}
-          onClick={() => onChange(locale)}
+          onClick={() => void change(locale)}
         >
           <span>{locale.toUpperCase()}</span>
         </button>
       ))}
+      {hasFailed && (
+        <p role="alert" className={styles.failure}>
+          {t('nav.languageFailed')}
+        </p>
+      )}
     </nav>
   )
 }

@@ -28,17 +28,24 @@ export function Brief(props: BriefProps) {
   const [separateI18n] = useState(() => i18n.cloneInstance({ lng: i18n.language }))
   const changeLanguage = (locale: Locale) =>
     loadLanguage(locale).then(
-      () => separateI18n.changeLanguage(locale),
-      () => undefined,
+      async () => {
+        await separateI18n.changeLanguage(locale)
+        return true
+      },
+      () => false,
     )
   return (
     <I18nextProvider i18n={separateI18n}>
-      <BriefScreen {...props} onLocale={(locale) => void changeLanguage(locale)} />
+      <BriefScreen {...props} onLocale={changeLanguage} />
     </I18nextProvider>
   )
 }
 
-function BriefScreen({ id, access, onBack, onLocale, children }: BriefProps & { onLocale: (locale: Locale) => void }) {
+interface BriefScreenProps extends BriefProps {
+  onLocale: (locale: Locale) => Promise<boolean>
+}
+
+function BriefScreen({ id, access, onBack, onLocale, children }: BriefScreenProps) {
   const { t } = useTranslation('app')
   const brief = useQuery(briefQueries.brief(id, access))
   const online = useOnline()
