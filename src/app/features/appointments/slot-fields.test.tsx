@@ -28,10 +28,12 @@ const today = brusselsDay(Date.now())
 const none: Answer = () => Promise.resolve({ items: [] })
 const waits: Answer = () => new Promise(() => undefined)
 const fails: Answer = () => Promise.reject(new CallError('rejected', { status: 400 }))
-const oneSlot: Answer = () => {
-  const day = addDays(today, SLOT_DAYS_MAX + 2)
-  return Promise.resolve({ items: [{ dateFrom: `${day}T09:00:00Z`, dateTo: `${day}T10:00:00Z` }] })
+const slotOn = (day: string): Answer => {
+  const items = [{ dateFrom: `${day}T09:00:00Z`, dateTo: `${day}T10:00:00Z` }]
+  return () => Promise.resolve({ items })
 }
+const soon = slotOn(addDays(today, 2))
+const later = slotOn(addDays(today, SLOT_DAYS_MAX + 2))
 
 function Fields() {
   const slots = useSlots((from, to) => showroomQueries.slots('gent', from, to))
@@ -68,7 +70,23 @@ test('a second month that could not be read is read again on request when the fi
   show(answers)
   const retry = await screen.findByRole('button', { name: 'Probeer nu' })
   expect(screen.queryByText(FULL)).toBeNull()
-  answers.second = oneSlot
+  answers.second = later
   fireEvent.click(retry)
   expect(await screen.findAllByRole('radio')).toHaveLength(2)
+})
+
+test('the failure of the second month is shown below the days of the first one, and it is read again on request', async () => {
+  const answers = { first: soon, second: fails }
+  show(answers)
+  const days = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ name }) => name === 'day')
+  const retry = await screen.findByRole('button', { name: 'Probeer nu' })
+  expect(screen.getByRole('alert').textContent).toContain('De latere dagen laden niet.')
+  expect(days()).toHaveLength(1)
+  let answer = () => {}
+  answers.second = () => new Promise((resolve) => (answer = () => resolve(later())))
+  fireEvent.click(retry)
+  await waitFor(() => expect(retry.getAttribute('aria-busy')).toBe('true'))
+  answer()
+  await waitFor(() => expect(days()).toHaveLength(2))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

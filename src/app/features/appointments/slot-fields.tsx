@@ -6,6 +6,7 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ChipGroup } from '#app/ui/forms/chip-group.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
 import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import type { useSlots } from './use-slots.ts'
@@ -21,7 +22,7 @@ interface SlotFieldsProps {
   message: string | undefined
 }
 
-export function SlotFields({ slots: { read, days }, day, onDay, id, message }: SlotFieldsProps) {
+export function SlotFields({ slots: { read, days, failedLater }, day, onDay, id, message }: SlotFieldsProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const online = useOnline()
@@ -52,6 +53,14 @@ export function SlotFields({ slots: { read, days }, day, onDay, id, message }: S
         <p>
           <Button onClick={() => setShownCount(visibleCount + DAYS_PER_PAGE)}>{t('book.moreDays')}</Button>
         </p>
+      )}
+      {failedLater && visibleCount >= dayKeys.length && (
+        <Note boxed tone="error" role="alert">
+          <p>{t('book.failLater')}</p>
+          <Button busy={failedLater.isFetching} onClick={() => void failedLater.refetch()}>
+            {t('common:state.retry')}
+          </Button>
+        </Note>
       )}
       <ChipGroup
         key={day}

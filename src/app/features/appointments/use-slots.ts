@@ -19,7 +19,11 @@ export function useSlots(slotsQuery: SlotsQuery, enabled = true) {
   const firstSlots = firstPart.data?.items ?? []
   // No free slot is known, but there may be one.
   if (firstSlots.length === 0 && secondPart.data === undefined) return { read: secondPart, days: undefined }
-  return { read: firstPart, days: groupByDay([...firstSlots, ...(secondPart.data?.items ?? [])]) }
+  const days = groupByDay([...firstSlots, ...(secondPart.data?.items ?? [])])
+  // Also while a failed one is read again.
+  const isLaterMissing =
+    secondPart.data === undefined && (secondPart.failureCount > 0 || secondPart.errorUpdateCount > 0)
+  return { read: firstPart, days, failedLater: isLaterMissing ? secondPart : undefined }
 }
 
 /** The selected day, or the next one that has free slots. */
