@@ -9,19 +9,19 @@ import { useUpcomingAppointments } from '#app/data/appointments/use-upcoming-app
 /** Counts of projects and appointments, with links. */
 export function HomeCounts() {
   const { t } = useTranslation('app')
-  const projects = useProjectCounts()
+  const { active, archived } = useProjectCounts()
   const appointments = useUpcomingAppointments()
   const appointmentCount = comingAppointments(appointments.data?.items ?? [], useNow()).length
   return (
     <section className={styles.counts} aria-label={t('home.counts')}>
-      {projects && (
+      {active !== undefined && (
         <Link to="/projects" activeProps={{}}>
-          <b className="num">{projects.active}</b> {t('home.active', { count: projects.active })}
+          <b className="num">{active}</b> {t('home.active', { count: active })}
         </Link>
       )}
-      {projects && projects.archived > 0 && (
+      {archived !== undefined && archived > 0 && (
         <Link to="/projects" search={{ status: 'archived' }} activeProps={{}}>
-          <b className="num">{projects.archived}</b> {t('home.archived', { count: projects.archived })}
+          <b className="num">{archived}</b> {t('home.archived', { count: archived })}
         </Link>
       )}
       {appointments.data && (

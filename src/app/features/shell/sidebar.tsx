@@ -28,7 +28,7 @@ export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps)
   const { t } = useTranslation('app')
   const entries = useNavEntries()
   const product = PRODUCT_NAMES[useLocale()]
-  const count = useProjectCounts()?.active
+  const count = useProjectCounts().active
   return (
     <div className={cx(styles.side, !open && styles.closed)}>
       <div className={styles.head}>

@@ -107,10 +107,10 @@ function OwnedProjectsNote({ projects, contactId }: { projects: readonly Project
 
 function StatusTabs() {
   const { t } = useTranslation('app')
-  const counts = useProjectCounts()
+  const { active, archived } = useProjectCounts()
   const views = [
-    { key: 'active', status: undefined, label: t('list.active'), count: counts?.active },
-    { key: 'archived', status: 'archived', label: t('list.archive'), count: counts?.archived },
+    { key: 'active', status: undefined, label: t('list.active'), count: active },
+    { key: 'archived', status: 'archived', label: t('list.archive'), count: archived },
   ] as const
   return (
     <Tabs label={t('list.views')}>
