@@ -199,8 +199,8 @@ async function tryConsume(counter: RateLimiterAbstract, key: string) {
   }
 }
 
-/** The 429 with the wait. */
+/** The 429 with the wait in whole seconds, at least two: its text has no singular. */
 export function tooManyTries(milliseconds: number): ProblemError {
-  const s = Math.max(1, Math.ceil(milliseconds / 1000))
+  const s = Math.max(2, Math.ceil(milliseconds / 1000))
   return new ProblemError(429, 'too-many-tries', { values: { s }, headers: { 'retry-after': String(s) } })
 }

@@ -264,11 +264,12 @@ describe('attempt limiter (F-54)', () => {
   })
 
   test.each([
-    [0, 1],
-    [1000, 1],
-    [1001, 2],
+    [0, 2],
+    [1000, 2],
+    [2000, 2],
+    [2001, 3],
     [90_000, 90],
-  ])('a wait of %i ms is said in whole seconds, one at least: %i', (milliseconds, seconds) => {
+  ])('a wait of %i ms is said in whole seconds, two at least as the text is a plural: %i', (milliseconds, seconds) => {
     const { status, code, options } = tooManyTries(milliseconds)
     expect([status, code, options]).toEqual([
       429,
