@@ -6,8 +6,10 @@ import { call } from '#app/platform/api/call.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { useMutationOnce } from '#app/platform/query/use-mutation-once.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
+import { inspirationQueries } from '../inspiration/inspiration-queries.ts'
 import { shares } from '../tablet/tablet-bounds.ts'
 
 /** Shares a visitor's ratings and draft by a code for their phone. Nothing stays in memory. */
@@ -39,15 +41,30 @@ export function useSharedSelection(code: string, customerId: string) {
  */
 export function useImportFavourites(code: string, picks: readonly ItemRating[], enabled: boolean) {
   const queryClient = useQueryClient()
+  const references = inspirationQueries.references(useLocale())
   const run = async (idempotencyKey: string) => {
-    try {
-      await call(favouriteEndpoints.save, { body: { picks: [...picks] }, idempotencyKey })
-    } catch (error) {
-      if (error instanceof CallError && error.status === 404) return false
-      throw error
+    let present = picks
+    while (!(await saveFavourites(present, idempotencyKey))) {
+      const tried = present
+      // A building may have been withdrawn since the list was read.
+      await queryClient.invalidateQueries({ queryKey: references.queryKey, refetchType: 'none' })
+      const list = await queryClient.fetchQuery(references)
+      present = tried.filter(({ itemId }) => list?.items.some(({ id }) => id === itemId))
+      if (present.length === tried.length || present.length === 0) return false
     }
     await refresh(queryClient, [favouriteEndpoints.list])
     return true
   }
   return useMutationOnce([favouriteEndpoints.save.name, { params: { code } }], run, enabled)
+}
+
+/** False if an item is unknown, or the backend has no favourites. */
+async function saveFavourites(picks: readonly ItemRating[], idempotencyKey: string): Promise<boolean> {
+  try {
+    await call(favouriteEndpoints.save, { body: { picks: [...picks] }, idempotencyKey })
+    return true
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return false
+    throw error
+  }
 }

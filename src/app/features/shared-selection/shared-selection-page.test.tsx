@@ -20,6 +20,7 @@ vi.mock('#app/platform/api/call.ts', () => ({ call }))
 const HOUR_MS = 3_600_000
 const router = createRouter({ routeTree: createRootRoute() })
 const claimKey = [sharedSelectionEndpoints.claim.name, { params: { code: 'code' } }]
+const importKey = [favouriteEndpoints.save.name, { params: { code: 'code' } }]
 const listKey = inspirationQueries.references('nl').queryKey
 
 beforeAll(async () => {
@@ -43,12 +44,17 @@ const listOf = (...ids: string[]) => {
 }
 
 /** Opens the page of a claimed selection, with the list that the device has kept. */
-function open(keptIds: string[], readBefore: number, answer: Answer) {
+function open(
+  keptIds: string[],
+  readBefore: number,
+  answer: Answer,
+  save: Answer = () => Promise.resolve({ picks: [] }),
+) {
   queryClient.setQueryData(listKey, listOf(...keptIds), { updatedAt: Date.now() - readBefore })
   call.mockReset()
   call.mockImplementation((endpoint) => {
     if (endpoint === inspirationEndpoints.list) return answer()
-    return Promise.resolve({ picks: [] })
+    return save()
   })
   render(
     <QueryClientProvider client={queryClient}>
@@ -94,8 +100,32 @@ test('without a present list nothing is imported yet, and what was imported befo
   expect(imports()).toEqual([])
 
   cleanup()
-  queryClient.setQueryData([favouriteEndpoints.save.name, { params: { code: 'code' } }], true)
+  queryClient.setQueryData(importKey, true)
   open(['steady'], HOUR_MS, fails)
   await isKept()
   expect(imports()).toEqual([])
+})
+
+test('buildings that were withdrawn after the list was read are left out of the import (B14)', async () => {
+  const notFound = new CallError('rejected', { status: 404 })
+  const save = vi.fn<Answer>(() => Promise.resolve({ picks: [] })).mockRejectedValueOnce(notFound)
+  open(['steady', 'newer', 'withdrawn'], 0, () => Promise.resolve(listOf('steady', 'newer')), save)
+  await isKept()
+  expect(imports()).toEqual([
+    ['steady', 'newer', 'withdrawn'],
+    ['steady', 'newer'],
+  ])
+  expect(screen.getAllByText('Deze foto is er niet meer')).toHaveLength(1)
+})
+
+test('nothing is imported by a backend without favourites, or when all buildings were withdrawn (B14)', async () => {
+  const noneFound: Answer = () => Promise.reject(new CallError('rejected', { status: 404 }))
+  const isSettled = () => expect(queryClient.getQueryData(importKey)).toBe(false)
+  open(['steady'], 0, () => Promise.resolve(listOf('steady')), noneFound)
+  await waitFor(isSettled)
+  cleanup()
+  queryClient.removeQueries({ queryKey: importKey })
+  open(['steady'], 0, () => Promise.resolve(listOf()), noneFound)
+  await waitFor(isSettled)
+  expect(imports()).toEqual([['steady']])
 })
