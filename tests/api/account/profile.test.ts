@@ -124,8 +124,8 @@ describe('company data (E26)', () => {
     const document = `OFF-${customerId}`
     const { problem } = await save(person, { ...COMPANY, companyName: 'Anders nv', vatNumber: null })
     expect(problem.violations).toEqual([
-      { propertyPath: 'companyName', code: 'locked', message: `Dit ligt vast: ${document} staat op deze gegevens` },
-      { propertyPath: 'vatNumber', code: 'locked', message: `Dit ligt vast: ${document} staat op deze gegevens` },
+      { propertyPath: 'companyName', code: 'locked', message: `Dit ligt vast: deze gegevens staan op ${document}` },
+      { propertyPath: 'vatNumber', code: 'locked', message: `Dit ligt vast: deze gegevens staan op ${document}` },
     ])
     const { output } = await save(person, { ...COMPANY, vatNumber: '0417497106', phone: '0477123456' })
     expect(output.companyLock).toEqual({ document, at: issuedAt.toISOString() })

@@ -67,10 +67,10 @@ test('a picture is rated with reason and spot by touch and keyboard, and the rat
   const box = await photo.boundingBox()
   if (!box) throw new Error('There is no picture')
   await photo.click({ position: { x: box.width * 0.25, y: box.height * 0.5 } })
-  await expect(page.getByText(/op 25 % van links en 50 % van boven/)).toBeVisible()
+  await expect(page.getByText(/op 25\s% van links en 50\s% van boven/)).toBeVisible()
   await photo.focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(/op 30 % van links en 50 % van boven/)).toBeVisible()
+  await expect(page.getByText(/op 30\s% van links en 50\s% van boven/)).toBeVisible()
 
   await press(page, 'Terug')
   const tile = page.locator('main li button', { hasText: title }).first()

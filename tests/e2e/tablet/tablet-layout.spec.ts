@@ -48,7 +48,7 @@ const WORDS = {
     back: 'Retour',
     browse: 'Regarder sur cet écran',
     like: 'J’aime',
-    share: /^Emporter 1 choix/,
+    share: /^Emportez 1 choix/,
     close: 'Fermer maintenant',
     offline: 'Pas de connexion pour le moment.',
     queued: 'Noté, pas encore confirmé',

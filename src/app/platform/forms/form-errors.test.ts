@@ -48,7 +48,7 @@ test('a server violation is shown at its field and translated on a language swit
 test('messages with numbers, or with codes that only the server knows, are shown as sent (E27)', () => {
   const long = violation('tooLong', 'Maximaal 160 tekens')
   expect(toFormErrors(long, ['password'], t('fr')).fields).toEqual({ password: 'Maximaal 160 tekens' })
-  const locked = violation('locked', 'Dit ligt vast: offerte 7 staat op deze gegevens')
+  const locked = violation('locked', 'Dit ligt vast: deze gegevens staan op offerte 7')
   expect(toFormErrors(locked, ['password'], t()).fields.password).toContain('offerte 7')
 })
 
