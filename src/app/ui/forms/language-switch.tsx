@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import styles from './language-switch.module.css'
+
+const FAILURE_SHOWN_MS = 10_000
 
 interface LanguageSwitchProps {
   /** Resolves to false if the texts cannot be loaded, which is then shown for a while. */
@@ -12,6 +14,11 @@ interface LanguageSwitchProps {
 export function LanguageSwitch({ onChange }: LanguageSwitchProps) {
   const { t, i18n } = useTranslation()
   const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    if (!hasFailed) return
+    const timer = setTimeout(() => setHasFailed(false), FAILURE_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [hasFailed])
   async function change(locale: Locale) {
     setHasFailed(false)
     setHasFailed((await onChange(locale)) === false)
