@@ -37,23 +37,24 @@ export function useSharedSelection(code: string, customerId: string) {
 
 /**
  * Imports shared ratings into the favourites, once per device, so that it does not overwrite later changes; without
- * notes, so that those of the customer stay. False if the backend stores no favourites.
+ * notes, so that those of the customer stay. False if the backend knows none of the buildings, or stores no favourites.
  */
 export function useImportFavourites(code: string, picks: readonly ItemRating[], enabled: boolean) {
   const queryClient = useQueryClient()
   const references = inspirationQueries.references(useLocale())
   const run = async (idempotencyKey: string) => {
-    let present = picks
-    while (!(await saveFavourites(present, idempotencyKey))) {
-      const tried = present
+    let isSaved = await saveFavourites(picks, idempotencyKey)
+    if (!isSaved) {
       // A building may have been withdrawn since the list was read.
       await queryClient.invalidateQueries({ queryKey: references.queryKey, refetchType: 'none' })
       const list = await queryClient.fetchQuery(references)
-      present = tried.filter(({ itemId }) => list?.items.some(({ id }) => id === itemId))
-      if (present.length === tried.length || present.length === 0) return false
+      const present = picks.filter(({ itemId }) => list?.items.some(({ id }) => id === itemId))
+      const isShorter = present.length > 0 && present.length < picks.length
+      // Another body needs a key of its own.
+      isSaved = isShorter && (await saveFavourites(present, crypto.randomUUID()))
     }
-    await refresh(queryClient, [favouriteEndpoints.list])
-    return true
+    if (isSaved) await refresh(queryClient, [favouriteEndpoints.list])
+    return isSaved
   }
   return useMutationOnce([favouriteEndpoints.save.name, { params: { code } }], run, enabled)
 }
