@@ -82,7 +82,7 @@ test('booking, moving and declining an appointment are published, declining as d
   ])
 })
 
-test('of an appointment that a tablet does not list its showroom gets the id alone (S107, B25)', async () => {
+test('a showroom gets only the id of an appointment that its tablets do not list (S107, B25)', async () => {
   server.lab.clock.moveTo(new Date('2026-06-10T07:00:00Z'))
   const headers = await server.authorization(await server.fixtures.createCustomer())
   const stream = await subscribeTablet(await tablets.create())

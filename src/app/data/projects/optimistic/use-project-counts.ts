@@ -3,8 +3,8 @@ import { projectQueries } from '../project-queries.ts'
 import { useProjects } from './use-projects.ts'
 
 /**
- * The number of projects by status, limited ones included as in the list; undefined until both lists are loaded, or where
- * there are none but limited ones may exist.
+ * The number of projects by status, limited ones included as in the list. A number is undefined until both lists are
+ * loaded, and instead of 0 while the limited ones are unknown.
  */
 export function useProjectCounts(): { active?: number | undefined; archived?: number | undefined } {
   const { projects, contactId } = useProjects()
