@@ -34,7 +34,7 @@ test.describe('quantity planner', () => {
     await expect(page).toHaveURL(new RegExp(`/projects/${id}#saved-quantity$`))
     // The history shows it, too.
     await expect(page.getByRole('paragraph').filter({ hasText: '7.682 stenen op 15 paletten' })).toBeInViewport()
-    const summary = page.getByText(/^Achtergevel: 84,5 m², Waalformaat, voeg 5\smm, 7,5 % marge$/)
+    const summary = page.getByText(/^Achtergevel: 84,5 m², Waalformaat, voeg 5\smm, 7,5\s% marge$/)
     await expect(summary).toBeVisible()
     const [patch] = await patches(lab)
     const quantity = { area: 84.5, format: 'WF', joint: 5, margin: 7.5, note: 'Achtergevel' }

@@ -155,7 +155,7 @@ test.describe('a tablet offline', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spreek ons even aan')
     await expect(page.getByRole('status')).toContainText('deze tablet kan niets bewaren')
     await page.getByRole('button', { name: 'Nu afsluiten' }).click()
-    await expect(page.getByText('Laat deze tablet aan')).toBeVisible()
+    await expect(page.getByText('Laat deze tablet tot dan aan')).toBeVisible()
     await context.setOffline(false)
     await expect(pendingNotice(page)).toHaveCount(0, { timeout: 45_000 })
     expect(await day.readAppointment(appointment.id)).toMatchObject({ status: 'CHECKED_IN' })
