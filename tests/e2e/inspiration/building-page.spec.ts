@@ -15,8 +15,6 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const photoStrip = (page: Page) => page.getByRole('group', { name: /^Foto’s van/ })
 const viewer = (page: Page) => page.getByRole('dialog', { name: /^Foto’s van/ })
-const ratingPanel = (page: Page) => page.getByRole('region', { name: 'Wat vindt u ervan?' })
-const chip = (page: Page, name: string) => ratingPanel(page).getByRole('button', { name, exact: true })
 
 /** The centre of an element. */
 async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
@@ -181,118 +179,6 @@ test.describe('photos', () => {
       await touch('touchEnd')
       await expect(viewer(page).getByRole('status')).not.toHaveText('100 %')
       await expect(viewer(page).getByText('3 van 3')).toBeVisible()
-    })
-  })
-})
-
-test.describe('rating a building', () => {
-  test('a rating with reason, spot and note is saved and can be removed (B13, E33)', async ({
-    page,
-    portal,
-    person,
-    lab,
-  }) => {
-    await portal.open(person, BUILDING)
-    const like = chip(page, 'Spreekt me aan')
-    const dislike = chip(page, 'Niet voor mij')
-    await expect(chip(page, 'Kleur')).toBeDisabled()
-    await like.click()
-    await expect(like).toHaveAttribute('aria-pressed', 'true')
-    await dislike.click()
-    await expect(like).toHaveAttribute('aria-pressed', 'false')
-    await chip(page, 'Kleur').click()
-    await chip(page, 'Voeg').click()
-    await expect(chip(page, 'Kleur')).toHaveAttribute('aria-pressed', 'false')
-    await chip(page, 'Duid aan op de foto').click()
-    const dialog = page.getByRole('dialog', { name: 'Wat stoort u hier?' })
-    const photo = dialog.getByRole('button', { name: /^Duid een plek aan/ })
-    const box = await photo.boundingBox()
-    if (!box) throw new Error('There is no picture')
-    await photo.click({ position: { x: box.width * 0.25, y: box.height * 0.5 } })
-    await expect(dialog.getByText(/op 25\s% van links en 50\s% van boven/)).toBeVisible()
-    await photo.focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowUp')
-    await expect(dialog.getByText(/op 30\s% van links en 45\s% van boven/)).toBeVisible()
-    await dialog.getByLabel(/^Uw notitie/).fill('Te donker aan de straatkant')
-    await dialog.getByRole('button', { name: 'Bewaren' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('Plek aangeduid op de foto. Te donker aan de straatkant')).toBeVisible()
-    const point = { x: expect.closeTo(0.3, 2), y: expect.closeTo(0.45, 2) }
-    const last = (await lab.callsTo('POST', '/favourites')).at(-1)
-    expect(last?.body).toEqual({
-      picks: [{ itemId: ITEM, liked: false, reason: 'JOINT', point, note: 'Te donker aan de straatkant' }],
-    })
-    await page.reload()
-    await expect(dislike).toHaveAttribute('aria-pressed', 'true')
-    await expect(chip(page, 'Voeg')).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText(/Te donker aan de straatkant/)).toBeVisible()
-    await dislike.click()
-    await expect(dislike).toHaveAttribute('aria-pressed', 'false')
-    await expect.poll(() => lab.callsTo('DELETE', `/favourites/${ITEM}`)).toHaveLength(1)
-    await page.reload()
-    await expect(chip(page, 'Kleur')).toBeDisabled()
-  })
-
-  test.describe('a failed rating', () => {
-    test.use({ expectedErrors: [/500/] })
-
-    test('is reverted, and the typed note stays (B13, F-22)', async ({ page, portal, person, lab }) => {
-      await portal.open(person, BUILDING)
-      const like = chip(page, 'Spreekt me aan')
-      await lab.fault({ match: { method: 'POST', path: '/v2/api/favourites' }, fault: 'status', status: 500 })
-      await like.click()
-      await expect(page.getByText('Niet bewaard. Uw keuze staat er nog, probeer het opnieuw.')).toBeVisible()
-      await expect(like).toHaveAttribute('aria-pressed', 'false')
-      await like.click()
-      await expect(like).toHaveAttribute('aria-pressed', 'true')
-      await chip(page, 'Duid aan op de foto').click()
-      const note = page.getByRole('dialog').getByLabel(/^Uw notitie/)
-      await note.fill('Mooie voeg')
-      await lab.fault({ match: { method: 'POST', path: '/v2/api/favourites' }, fault: 'status', status: 500 })
-      await page.getByRole('dialog').getByRole('button', { name: 'Bewaren' }).click()
-      await expect(page.getByRole('dialog').getByRole('alert')).toBeFocused()
-      await expect(note).toHaveValue('Mooie voeg')
-      await page.getByRole('dialog').getByRole('button', { name: 'Bewaren' }).click()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(page.getByText('Mooie voeg')).toBeVisible()
-    })
-  })
-
-  test.describe('on a phone', () => {
-    test.use(PHONE)
-
-    test('the rating is at the bottom of the screen, and a sheet asks for the reason (B13)', async ({
-      page,
-      portal,
-      person,
-      lab,
-    }) => {
-      await portal.open(person, BUILDING)
-      const like = chip(page, 'Spreekt me aan')
-      await expect(like).toBeInViewport({ ratio: 1 })
-      await expect(page.getByRole('button', { name: 'Kleur', exact: true })).toBeHidden()
-      await like.click()
-      const sheet = page.getByRole('dialog', { name: 'Wat spreekt u precies aan?' })
-      for (const name of ['Kleur', 'Voeg', 'Formaat', 'Vorm']) {
-        const reason = sheet.getByRole('button', { name, exact: true })
-        await expect(reason).toBeInViewport({ ratio: 1 })
-        expect((await reason.boundingBox())?.height).toBeLessThan(48)
-      }
-      await sheet.getByRole('button', { name: 'Kleur', exact: true }).click()
-      await expect(sheet.getByRole('button', { name: 'Bewaren' })).toBeInViewport({ ratio: 1 })
-      expect(await findAxeViolations(page)).toEqual([])
-      await sheet.getByRole('button', { name: 'Bewaren' }).click()
-      await expect(sheet).toBeHidden()
-      const last = (await lab.callsTo('POST', '/favourites')).at(-1)
-      expect(last?.body).toEqual({
-        picks: [{ itemId: ITEM, liked: true, reason: 'COLOUR', point: null, note: null }],
-      })
-      await page.getByRole('button', { name: 'Wat spreekt u precies aan? Kleur' }).click()
-      await expect(sheet.getByRole('button', { name: 'Kleur', exact: true })).toHaveAttribute('aria-pressed', 'true')
-      await page.keyboard.press('Escape')
-      await chip(page, 'Niet voor mij').click()
-      await expect(page.getByRole('dialog', { name: 'Wat stoort u hier?' })).toBeVisible()
     })
   })
 })

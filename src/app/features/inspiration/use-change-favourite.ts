@@ -1,4 +1,5 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boundState } from '#contract/configuration/bound-state.ts'
 import { FAVOURITES_MAX } from '#contract/configuration/customer-bounds.ts'
@@ -16,9 +17,9 @@ const hasDetails = (previous: Favourite | null): previous is Favourite =>
 
 /**
  * Saves a rating and reports failures; offline and in a full list nothing changes, and the answer is false.
- * `undoMessage` is for lists that the item disappears from.
+ * `undoMessage` is for lists that the item disappears from, `failureRef` shows errors in an open dialog instead of a toast.
  */
-export function useChangeFavourite() {
+export function useChangeFavourite(failureRef?: RefObject<((error: unknown) => void) | null>) {
   const { t } = useTranslation('app')
   const { mutateAsync } = useRateItem()
   const notifyFailure = useNotifyError()
@@ -41,7 +42,7 @@ export function useChangeFavourite() {
     }
     // The toast can outlive this component.
     const restore = () => void mutateAsync({ item, rating: previous }).catch(notifyFailure)
-    mutateAsync({ item, rating: rating }).catch(notifyFailure)
+    mutateAsync({ item, rating }).catch((error: unknown) => (failureRef?.current ?? notifyFailure)(error))
     if (rating === null && (undoMessage !== undefined || hasDetails(previous))) {
       notify(undoMessage ?? t('inspiration.unhearted'), { undo: { label: t('inspiration.undo'), run: restore } })
     }

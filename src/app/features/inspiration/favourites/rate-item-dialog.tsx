@@ -1,10 +1,9 @@
 import { Heart, ThumbsDown } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type Ref, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_MAX } from '#contract/configuration/limits.ts'
-import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
-import { useRateItem } from '#app/data/favourites/use-rate-item.ts'
+import { type Rating, useRateItem } from '#app/data/favourites/use-rate-item.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -17,32 +16,36 @@ import styles from './rate-item.module.css'
 
 interface RateItemDialogProps {
   item: InspirationItem
-  favourite: Favourite
+  rating: NonNullable<Rating>
+  /** Shows the error of an earlier change of the rating. */
+  failureRef: Ref<(error: unknown) => void>
   onClose: () => void
 }
 
 /** A reason, a point on the picture and a note; the input stays until the backend has saved it. */
-export function RateItemDialog({ item, favourite, onClose }: RateItemDialogProps) {
+export function RateItemDialog({ item, rating, failureRef, onClose }: RateItemDialogProps) {
   const { t } = useTranslation('app')
   const rateItem = useRateItem()
-  const failure = useErrorMessage(rateItem.error)
-  const [point, setPoint] = useState(favourite.point ?? null)
-  const [reason, setReason] = useState(favourite.reason)
-  const Mark = favourite.liked ? Heart : ThumbsDown
+  const [earlierError, setEarlierError] = useState<unknown>(null)
+  useImperativeHandle(failureRef, () => setEarlierError)
+  const failure = useErrorMessage(rateItem.isIdle ? earlierError : rateItem.error)
+  const [point, setPoint] = useState(rating.point ?? null)
+  const [reason, setReason] = useState(rating.reason)
+  const Mark = rating.liked ? Heart : ThumbsDown
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (rateItem.isPending) return
     const note = String(new FormData(event.currentTarget).get('note') ?? '').trim() || null
-    rateItem.mutate({ item, rating: { liked: favourite.liked, reason, point, note } }, { onSuccess: onClose })
+    rateItem.mutate({ item, rating: { ...rating, reason, point, note } }, { onSuccess: onClose })
   }
   return (
     <Dialog
-      title={t(favourite.liked ? 'judge.whyLiked' : 'judge.whyDisliked')}
+      title={t(rating.liked ? 'judge.whyLiked' : 'judge.whyDisliked')}
       closeLabel={t('form.close')}
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={save}>
-        <ErrorSummary errors={failure ? [{ text: failure }] : []} />
+        <ErrorSummary errors={failure ? [{ text: failure }] : []} focusDisabled={rateItem.isIdle} />
         {item.image && (
           <div className={styles.point}>
             <SpotPicker
@@ -74,7 +77,7 @@ export function RateItemDialog({ item, favourite, onClose }: RateItemDialogProps
           label={t('judge.noteLabel')}
           optional={t('common:form.optional')}
           maxLength={TEXT_MAX}
-          defaultValue={favourite.note ?? ''}
+          defaultValue={rating.note ?? ''}
           autoComplete="off"
         />
         <FormActions busy={rateItem.isPending} onCancel={onClose} />

@@ -1,6 +1,6 @@
-import { onlineManager, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Heart, MapPin, ThumbsDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import type { Favourite } from '#contract/favourites/schema.ts'
@@ -30,17 +30,19 @@ export function RateItem({ item }: { item: InspirationItem }) {
   const { t } = useTranslation('app')
   const hasFavourites = isOffered(useQuery(favouriteQueries.list(useLocale())))
   const favourite = useRatingOf(item.id) ?? null
-  const change = useChangeFavourite()
+  const showInDialog = useRef<(error: unknown) => void>(null)
+  const change = useChangeFavourite(showInDialog)
   const isWide = useMediaQuery(`(width >= ${BREAKPOINTS.large}px)`)
-  const [isDialogOpen, setDialogOpen] = useState(false)
+  // The dialog stays open where the press that opened it fails.
+  const [dialogRating, setDialogRating] = useState<Rating>(null)
   if (hasFavourites === false) return null
   const question = t(favourite?.liked === false ? 'judge.whyDisliked' : 'judge.whyLiked')
   const rate = (rating: Rating) => change(item, rating, favourite)
   function toggleLiked(liked: boolean) {
-    const isRemoved = favourite?.liked === liked
-    rate(isRemoved ? null : { ...toRating(favourite), liked })
-    setDialogOpen(!isRemoved && !isWide && onlineManager.isOnline())
+    const rating = favourite?.liked === liked ? null : { ...toRating(favourite), liked }
+    if (rate(rating) && !isWide) setDialogRating(rating)
   }
+  const openDialog = () => setDialogRating(toRating(favourite))
   return (
     <section className={cx(styles.panel, !hasFavourites && 'reserved')} aria-label={t('judge.label')}>
       <div className={styles.buttons}>
@@ -73,7 +75,7 @@ export function RateItem({ item }: { item: InspirationItem }) {
             disabled={!favourite}
             onChange={(reason) => favourite && rate({ ...toRating(favourite), reason })}
           >
-            <button type="button" className={chipStyles.chip} disabled={!favourite} onClick={() => setDialogOpen(true)}>
+            <button type="button" className={chipStyles.chip} disabled={!favourite} onClick={openDialog}>
               <MapPin className="i" aria-hidden="true" />
               {t(item.image ? 'judge.mark' : 'judge.note')}
             </button>
@@ -86,16 +88,21 @@ export function RateItem({ item }: { item: InspirationItem }) {
         </div>
       ) : (
         favourite && (
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={openDialog}>
             <span>{question}</span>{' '}
             {favourite.reason && <span className="t-soft">{t(`favourites.reason.${favourite.reason}`)}</span>}
           </Button>
         )
       )}
-      {isDialogOpen && favourite && (
+      {dialogRating && (
         <PanelErrorBoundary>
           <Suspense>
-            <RateItemDialog item={item} favourite={favourite} onClose={() => setDialogOpen(false)} />
+            <RateItemDialog
+              item={item}
+              rating={dialogRating}
+              failureRef={showInDialog}
+              onClose={() => setDialogRating(null)}
+            />
           </Suspense>
         </PanelErrorBoundary>
       )}
