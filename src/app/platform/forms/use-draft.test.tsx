@@ -84,6 +84,17 @@ test('a form that is left while it is saved offers no draft of what was saved (F
   expect(screen.queryByText('draft')).toBeNull()
 })
 
+test('what is typed while the input is saved is offered as a draft, though the form was left (F-23)', () => {
+  const { unmount } = render(<Form base="80" />)
+  type('84')
+  fireEvent.click(screen.getByRole('button'))
+  type('85')
+  unmount()
+  act(() => finishSave())
+  render(<Form base="84" />)
+  expect(screen.queryByText('draft')).not.toBeNull()
+})
+
 test('input that is left before it is saved is offered as a draft (F-23)', () => {
   const { unmount } = render(<Form base="80" />)
   type('84')

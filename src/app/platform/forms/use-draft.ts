@@ -40,9 +40,11 @@ export function useDraft({ form, name, owner, base }: DraftSetup) {
     return () => markUnsaved(name, false)
   }, [name, dirty])
 
+  const readInput = () => form.current && readFields(form.current)
+
   function updateDraft(): void {
-    if (!form.current) return
-    const fields = readFields(form.current)
+    const fields = readInput()
+    if (!fields) return
     const changed = !hasEqualFields(fields, saved.current)
     setDirty(changed)
     // What was saved elsewhere meanwhile is shown once nothing is edited any more.
@@ -78,12 +80,13 @@ export function useDraft({ form, name, owner, base }: DraftSetup) {
     reset,
     /**
      * Call when the input is sent, and the returned function once it is saved: true if the form can be reset, false if it
-     * was edited since and stays.
+     * was edited since and stays, also as the draft of a form that was left.
      */
     startSave(): () => boolean {
-      const sent = form.current && readFields(form.current)
+      const sent = readInput()
       return () => {
-        if (!sent || !form.current || hasEqualFields(readFields(form.current), sent)) return true
+        const latest = readInput() ?? readEntry(entry)
+        if (!sent || !latest || hasEqualFields(latest, sent)) return true
         saved.current = sent
         return false
       }
