@@ -20,6 +20,7 @@ import { browserStorage } from '#app/platform/storage/entry-store.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { SAVED_KEY } from './inspiration-queries.ts'
 import { type ProjectItemChange, publishItemChanges } from './pending-item-changes.ts'
+import { type NewItemChange, type ProjectItems, projectItemsKey, withChange } from './project-items.ts'
 
 const queuedRatingSchema = v.object({
   /** The idempotency key of its request. */
@@ -82,6 +83,11 @@ function createItemOutbox(queryClient: QueryClient, owner: string | null) {
         const canWait = store.isPersistent() && actionAfter(error, 'edit') === 'keep'
         if (canWait || !waiters.has(change.id)) throw error
         return finish(change.id, (waiter) => waiter.reject(error))
+      }
+      if (isProjectItemChange(change)) {
+        // A read from before the change would bring the old list back.
+        await queryClient.cancelQueries({ queryKey: projectItemsKey(change.projectId) })
+        changeCachedItems(queryClient, change)
       }
       const isFromEarlierPage = !waiters.has(change.id)
       const isLast = store.read().every((other) => other.id === change.id || groupOf(other) !== groupOf(change))
@@ -156,6 +162,12 @@ function createItemOutbox(queryClient: QueryClient, owner: string | null) {
       store.clear()
     },
   }
+}
+
+/** Applies a change to the cached lists of a project's items in all languages. */
+export function changeCachedItems(queryClient: QueryClient, change: NewItemChange): void {
+  const queryKey = projectItemsKey(change.projectId)
+  queryClient.setQueriesData<ProjectItems>({ queryKey }, (list) => list && withChange(list, change))
 }
 
 /** Refreshes the list of a change; the saved items of the gallery stay on screen until the next visit. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
-import { type NewItemChange, type ProjectItems, projectItemsKey, withChange } from '../project-items.ts'
+import { type NewItemChange, type ProjectItems, projectItemsKey } from '../../inspiration/project-items.ts'
 
 const loadOutbox = () => import('../../inspiration/item-outbox.ts')
 
@@ -23,20 +23,15 @@ export function useChangeProjectItems() {
     },
     async onMutate(change) {
       // Nothing is shown as saved that leaving the page could still lose.
-      await loadOutbox()
+      const { changeCachedItems } = await loadOutbox()
       const queryKey = projectItemsKey(change.projectId)
       await queryClient.cancelQueries({ queryKey })
       const [, list] = queryClient.getQueriesData<ProjectItems>({ queryKey }).find(([, data]) => data) ?? []
       const wasAdded = list?.items.some(({ item }) => item.id === change.item.id) ?? false
-      queryClient.setQueriesData<ProjectItems>({ queryKey }, (items) => items && withChange(items, change))
-      return { wasAdded }
+      changeCachedItems(queryClient, change)
+      return { rollBack: () => changeCachedItems(queryClient, { ...change, isAdded: wasAdded }) }
     },
-    onError(_error, change, context) {
-      if (!context) return
-      const before = { ...change, isAdded: context.wasAdded }
-      const queryKey = projectItemsKey(change.projectId)
-      queryClient.setQueriesData<ProjectItems>({ queryKey }, (items) => items && withChange(items, before))
-    },
+    onError: (_error, _change, context) => context?.rollBack(),
     // What waits for the network is shown without the server; a refetch between two changes would undo the second one.
     onSettled: (result) =>
       result === 'queued' || queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useProjectItems } from '#app/data/projects/project-items.ts'
+import { useProjectItems } from '#app/data/inspiration/project-items.ts'
 import styles from './dossier-sheet.module.css'
 
 const KINDS = ['PRODUCT', 'REFERENCE_PROJECT', 'DOWNLOAD'] as const

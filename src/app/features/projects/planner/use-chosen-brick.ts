@@ -1,7 +1,7 @@
 import { BONDS, BRICK_FORMATS, type BrickFormat, COLOUR_FAMILIES, type Wall } from '#contract/planner/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { isLocalProject } from '#app/data/projects/outbox/local-project.ts'
-import { useProjectItems } from '#app/data/projects/project-items.ts'
+import { useProjectItems } from '#app/data/inspiration/project-items.ts'
 
 /** The facing brick that was last chosen for the project, null without one; undefined while it is loading. */
 export function useChosenBrick(projectId: string): InspirationItem | null | undefined {

@@ -6,7 +6,7 @@ import type { ProjectItem } from '#contract/favourites/schema.ts'
 import type { ResponseOf } from '#app/platform/api/call.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
-import { type ProjectItemChange, usePendingItemChanges } from '../inspiration/pending-item-changes.ts'
+import { type ProjectItemChange, usePendingItemChanges } from './pending-item-changes.ts'
 
 /** The items of a project; null if the backend has none. */
 export type ProjectItems = ResponseOf<typeof projectItemEndpoints.list> | null
