@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { customerSchema } from '#contract/customers/schema.ts'
 import { profileFormSchema } from '#contract/customers/profile-schema.ts'
-import { toProfileInput } from './profile-input.ts'
+import { changedProfile, toProfileInput } from './profile-input.ts'
 
 const ADDRESS = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' }
 const bare = { id: 'c1', emailAddress: 'lotte@voorbeeld.be', contact: { id: 'k1' } }
@@ -44,4 +44,28 @@ test('changed fields replace those of the profile, and unchanged consents are no
   const sent = v.parse(profileFormSchema, toProfileInput(customer, 'fr', { lastName: 'Verhaegen' }))
   expect(sent).toMatchObject({ firstName: 'L', lastName: 'Verhaegen', phone: '+32470123456', language: 'fr' })
   expect(sent.consents).toEqual({})
+})
+
+test('only what differs from the saved profile is a change, however it was written (S106)', () => {
+  const saved = {
+    customerType: 'PROFESSIONAL',
+    firstName: 'L',
+    phone: '0470 12 34 56',
+    companyName: '',
+    address: { ...ADDRESS, box: null, country: 'BE', region: 'FLANDERS' },
+    consents: { marketing: { granted: true } },
+  }
+  const customer = v.parse(customerSchema, { ...bare, profile: saved })
+  const typed = {
+    ...saved,
+    lastName: 'Verhaegen',
+    phone: '+32470123456',
+    language: 'nl',
+    enterpriseNumber: '0417497106',
+  }
+  const profile = v.parse(profileFormSchema, { ...typed, companyName: 'Claes', consents: {}, address: ADDRESS })
+  const change = { lastName: 'Verhaegen', companyName: 'Claes', enterpriseNumber: '0417497106' }
+  expect(changedProfile(profile, customer, 'nl')).toEqual(change)
+  const moved = { ...profile, address: null, language: 'fr' as const }
+  expect(changedProfile(moved, customer, 'nl')).toEqual({ ...change, address: null, language: 'fr' })
 })

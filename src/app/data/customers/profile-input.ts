@@ -1,5 +1,7 @@
+import { hashKey } from '@tanstack/react-query'
+import * as v from 'valibot'
 import type { Customer } from '#contract/customers/schema.ts'
-import type { ProfileInput } from '#contract/customers/profile-schema.ts'
+import { profileFormSchema, type ProfileInput } from '#contract/customers/profile-schema.ts'
 import { normalisePhone } from '#contract/formats/phone-number.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 
@@ -31,4 +33,16 @@ export function toProfileInput(
     consents: {},
     ...changes,
   }
+}
+
+/** The fields of a validated profile that differ from the saved one. */
+export function changedProfile(
+  profile: ProfileInput,
+  saved: Pick<Customer, 'profile'>,
+  language: Locale,
+): Partial<ProfileInput> {
+  // An incomplete profile is no valid input, but its fields are normalised all the same.
+  const before = v.safeParse(profileFormSchema, toProfileInput(saved, language, {})).output as ProfileChanges
+  const fields = Object.entries(profile) as [keyof ProfileInput, unknown][]
+  return Object.fromEntries(fields.filter(([name, value]) => hashKey([value]) !== hashKey([before[name]])))
 }

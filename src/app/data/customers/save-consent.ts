@@ -8,6 +8,7 @@ import { toProfileInput } from './profile-input.ts'
 
 /** Saves the analytics consent in the profile if the customer has one. */
 export async function saveConsent(customer: Customer, language: Locale, analytics: boolean): Promise<void> {
-  const profile = v.safeParse(profileFormSchema, toProfileInput(customer, language, { consents: { analytics } }))
-  if (profile.success) await saveProfile(queryClient, customer.id, profile.output, crypto.randomUUID())
+  const changes = { consents: { analytics } }
+  if (!v.is(profileFormSchema, toProfileInput(customer, language, changes))) return
+  await saveProfile(queryClient, customer.id, changes, crypto.randomUUID())
 }

@@ -2,10 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationPreferenceEndpoints } from '#contract/notifications/preference-endpoints.ts'
 import type { NotificationPreferences } from '#contract/notifications/preferences-schema.ts'
 import { call } from '#app/platform/api/call.ts'
+import { UNCACHED } from '#app/platform/api/uncached.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { storeSaved } from '#app/platform/query/refresh-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { markUnsent } from '#app/platform/state/unsent-changes.ts'
+
+/** Some of a customer's preferences. */
+export type PreferenceChanges = {
+  readonly [Group in keyof NotificationPreferences]?: Readonly<Partial<NotificationPreferences[Group]>>
+}
 
 const SAVE = 'notification-preferences'
 const preferencesQuery = extensionQuery(notificationPreferenceEndpoints.read, {})
@@ -19,11 +25,24 @@ export function useMailPreference(subject: keyof NotificationPreferences['mail']
   return data === null ? true : data?.mail[subject]
 }
 
-/** Saves all preferences; one after the other, as each replaces the ones before. */
+/** The preferences with some of them changed. */
+export const withChanges = (preferences: NotificationPreferences, changes: PreferenceChanges) => ({
+  portal: { ...preferences.portal, ...changes.portal },
+  mail: { ...preferences.mail, ...changes.mail },
+  reminders: { ...preferences.reminders, ...changes.reminders },
+})
+
+/**
+ * Saves changes, one after the other. The endpoint saves all preferences, so the latest ones are read first: another
+ * device may have changed others.
+ */
 export function useSaveNotificationPreferences() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: NotificationPreferences) => call(notificationPreferenceEndpoints.save, { body }),
+    async mutationFn(changes: PreferenceChanges) {
+      const latest = await call(notificationPreferenceEndpoints.read, { headers: UNCACHED })
+      return call(notificationPreferenceEndpoints.save, { body: withChanges(latest, changes) })
+    },
     mutationKey: [SAVE],
     scope: { id: SAVE },
     onMutate: () => markUnsent(SAVE, true),

@@ -41,9 +41,9 @@ export function AppointmentScreen({ customer, appointment, onDone, ...frameProps
     names: CONSENTS,
     schema: profileFormSchema,
     read: (fields) => toProfileInput(customer, locale, { consents: readConsents(fields) }),
-    async send(profile) {
+    async send({ consents }) {
       const finishSave = draft.startSave()
-      await save.mutateAsync(profile)
+      await save.mutateAsync({ consents })
       if (!finishSave()) return
       draft.reset()
       onDone()

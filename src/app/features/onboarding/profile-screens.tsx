@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Customer } from '#contract/customers/schema.ts'
 import { profileFormSchema } from '#contract/customers/profile-schema.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
+import { useProfileChanges } from '#app/data/customers/use-profile-changes.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { contactSchema, customerTypeSchema, PROFILE_NAMES, readAnswers } from './profile-answers.ts'
@@ -30,6 +31,7 @@ export function ProfileScreens({ screen, customer, onDone, ...frameProps }: Prof
   const formRef = useRef<HTMLFormElement>(null)
   const save = useSaveProfile(customer.id)
   const draft = useScreenDraft({ form: formRef, name: 'profile', owner: customer.id, base: customer })
+  const changesOf = useProfileChanges(customer, draft.dirty)
   const form = useForm<v.GenericSchema<unknown, object>>({
     id: 'onboarding',
     names: PROFILE_NAMES,
@@ -40,7 +42,7 @@ export function ProfileScreens({ screen, customer, onDone, ...frameProps }: Prof
       const profile = v.safeParse(profileFormSchema, answers)
       if (!profile.success) return onDone(null)
       const finishSave = draft.startSave()
-      const saved = await save.mutateAsync(profile.output)
+      const saved = await save.mutateAsync(changesOf(profile.output))
       if (!finishSave()) return
       draft.reset()
       onDone(saved)

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationPreferences } from '#contract/notifications/preferences-schema.ts'
 import {
+  type PreferenceChanges,
   useNotificationPreferences,
   useSaveNotificationPreferences,
+  withChanges,
 } from '#app/data/notifications/preference-queries.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
@@ -27,14 +29,14 @@ export function NotificationChoices() {
   const save = useSaveNotificationPreferences()
   const failure = useErrorMessage(save.error)
   // Set in the same task as the press: a mutation reports its variables in a later one.
-  const [unsaved, setUnsaved] = useState<NotificationPreferences | null>(null)
-  const shown = unsaved ?? preferences
-  if (!shown) return null
+  const [unsaved, setUnsaved] = useState<PreferenceChanges>({})
+  if (!preferences) return null
+  const shown = withChanges(preferences, unsaved)
 
   const choose = (group: keyof NotificationPreferences, name: string, isOn: boolean) => {
-    const chosen = { ...shown, [group]: { ...shown[group], [name]: isOn } }
+    const chosen = { ...unsaved, [group]: { ...unsaved[group], [name]: isOn } }
     setUnsaved(chosen)
-    save.mutate(chosen, { onSettled: () => setUnsaved((latest) => (latest === chosen ? null : latest)) })
+    save.mutate(chosen, { onSettled: () => setUnsaved((latest) => (latest === chosen ? {} : latest)) })
   }
 
   return (

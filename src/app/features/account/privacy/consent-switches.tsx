@@ -29,10 +29,10 @@ export function ConsentSwitches({ customer }: { customer: Customer }) {
 
   function choose(name: (typeof CONSENTS)[number], granted: boolean) {
     // The endpoint saves the whole profile, so it must be complete.
-    const profile = toProfileInput(customer, locale, { consents: { [name]: granted } })
-    const complete = v.is(profileFormSchema, profile)
+    const changes = { consents: { [name]: granted } }
+    const complete = v.is(profileFormSchema, toProfileInput(customer, locale, changes))
     setIncomplete(!complete)
-    if (complete) saves[name].mutate(profile)
+    if (complete) saves[name].mutate(changes)
     // Withdrawing consent applies to this device even when the profile cannot be saved.
     if (name === 'analytics' && (complete || !granted)) chooseConsent(granted)
   }

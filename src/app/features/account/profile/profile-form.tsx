@@ -5,6 +5,7 @@ import { profileFormSchema } from '#contract/customers/profile-schema.ts'
 import { withUnknown } from '#contract/formats/open-word.ts'
 import { isLocale } from '#contract/configuration/locales.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
+import { useProfileChanges } from '#app/data/customers/use-profile-changes.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { useUnsavedChangesBlocker } from '#app/platform/forms/use-unsaved-changes-blocker.ts'
@@ -36,6 +37,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
   const element = useRef<HTMLFormElement>(null)
   const save = useSaveProfile(customer.id)
   const draft = useDraft({ form: element, name: PROFILE_FORM, owner: customer.id, base: customer })
+  const changesOf = useProfileChanges(customer, draft.dirty)
   const blocker = useUnsavedChangesBlocker(draft.dirty)
   const form = useForm({
     id: PROFILE_FORM,
@@ -45,7 +47,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
     read: readProfile,
     send: async (profile) => {
       const finishSave = draft.startSave()
-      await save.mutateAsync(profile)
+      await save.mutateAsync(changesOf(profile))
       if (finishSave()) draft.reset()
       notify(t('form.saved'))
     },
