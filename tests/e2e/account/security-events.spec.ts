@@ -50,6 +50,7 @@ test.describe('recent activity', () => {
       await lab.reset()
       await activity.getByRole('button', { name: 'Probeer nu' }).click()
       await expect(activity.getByRole('listitem')).toHaveCount(1)
+      await expect(activity).toBeFocused()
     })
 
     test('a backend that records nothing shows no such section', async ({ page, portal, person, lab }) => {

@@ -195,6 +195,7 @@ test.describe('appointments', () => {
         await lab.clearFaults()
         await page.getByRole('button', { name: 'Probeer nu' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toContainText('bestaat niet')
+        await expect(page.getByRole('main')).toBeFocused()
       })
     })
   })

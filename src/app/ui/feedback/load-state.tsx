@@ -45,7 +45,13 @@ export function LoadState({ query, isOnline, isSlow, errorTitle, size = 'panel',
     const reference = requestIdOf(query.failureReason)
     return (
       <StatePage size={size} role="alert" title={errorTitle} text={query.isError ? t('net.fault') : t('net.faultPage')}>
-        <Button variant="primary" onClick={() => void query.refetch()}>
+        <Button
+          variant="primary"
+          onClick={({ currentTarget }) => {
+            focusRegion(currentTarget)
+            void query.refetch()
+          }}
+        >
           <RotateCw className="i" aria-hidden="true" />
           {t('state.retry')}
         </Button>
@@ -58,4 +64,12 @@ export function LoadState({ query, isOnline, isSlow, errorTitle, size = 'panel',
       {children}
     </Skeleton>
   )
+}
+
+/** The pressed button disappears, so that its region takes the focus. */
+function focusRegion(button: Element): void {
+  const region = button.closest<HTMLElement>('section, main')
+  if (!region) return
+  region.tabIndex = -1
+  region.focus({ preventScroll: true })
 }
