@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { favourites } from '#server/db/favourite-tables.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
+import { builtFile } from '#tests/support/browser/build-files.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const ITEM = 'schuurwoning-lochristi'
@@ -57,6 +59,30 @@ test.describe('rating a building', () => {
     await expect.poll(() => lab.callsTo('DELETE', `/favourites/${ITEM}`)).toHaveLength(1)
     await page.reload()
     await expect(chip(page, 'Kleur')).toBeDisabled()
+  })
+
+  test('presses in quick succession build on each other, though none is shown yet (B13, E33)', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    await backend.db.insert(favourites).values({ customerId: person.id, itemId: ITEM, liked: true, at: new Date() })
+    await lab.fault({ match: { path: builtFile('inspiration/item-outbox') }, nth: 'every', fault: 'hold' })
+    await portal.open(person, BUILDING)
+    await chip(page, 'Kleur').click()
+    await chip(page, 'Niet voor mij').click()
+    await expect(chip(page, 'Kleur')).toHaveAttribute('aria-pressed', 'false')
+    await lab.clearFaults()
+    await lab.release()
+    await expect(chip(page, 'Niet voor mij')).toHaveAttribute('aria-pressed', 'true')
+    await expect(chip(page, 'Kleur')).toHaveAttribute('aria-pressed', 'true')
+    const saved = async () => (await lab.callsTo('POST', '/favourites')).map(({ body }) => body)
+    const rating = { itemId: ITEM, reason: 'COLOUR', point: null, note: null }
+    await expect
+      .poll(saved)
+      .toEqual([{ picks: [{ ...rating, liked: true }] }, { picks: [{ ...rating, liked: false }] }])
   })
 
   test.describe('a failed rating', () => {

@@ -33,8 +33,7 @@ export function useRateItem() {
       // Nothing is shown as saved that leaving the page could still lose.
       await loadOutbox()
       await queryClient.cancelQueries({ queryKey: LIST_KEY })
-      const [, list] = queryClient.getQueriesData<Favourites>({ queryKey: LIST_KEY }).find(([, data]) => data) ?? []
-      const before = list?.items.find((one) => one.item.id === item.id)
+      const before = findCached(queryClient, item.id)
       replaceRating(queryClient, item.id, rating && { ...rating, itemId: item.id, item, at: new Date().toISOString() })
       return { before }
     },
@@ -44,6 +43,19 @@ export function useRateItem() {
     // What waits for the network is shown without the server.
     onSettled: (result) => (result === 'queued' ? undefined : refetchAfterLast(queryClient)),
   })
+}
+
+/** The rating of an item with the last change, also one that is not shown yet. */
+export function latestRating(queryClient: QueryClient, itemId: string): Rating {
+  const pending = queryClient
+    .getMutationCache()
+    .findAll({ ...ratingsOf(itemId), status: 'pending' })
+    .at(-1)
+  if (pending) return (pending.state.variables as RatedItem).rating
+  const favourite = findCached(queryClient, itemId)
+  if (!favourite) return null
+  const { liked, reason, point, note } = favourite
+  return { liked, reason, point, note }
 }
 
 /** Replaces the rating in the cached lists, latest first. */
@@ -56,11 +68,20 @@ function replaceRating(queryClient: QueryClient, itemId: string, rating: Favouri
   })
 }
 
-/** Whether no later rating of the item is shown, which a rollback would undo. */
-function isOnlyChange(queryClient: QueryClient, itemId: string): boolean {
-  const isOfItem = ({ state }: Mutation) => (state.variables as RatedItem | undefined)?.item.id === itemId
-  return queryClient.isMutating({ mutationKey: MUTATION_KEY, predicate: isOfItem }) === 1
+function findCached(queryClient: QueryClient, itemId: string): Favourite | undefined {
+  const [, list] = queryClient.getQueriesData<Favourites>({ queryKey: LIST_KEY }).find(([, data]) => data) ?? []
+  return list?.items.find(({ item }) => item.id === itemId)
 }
+
+/** Filters the changes of an item's rating. */
+const ratingsOf = (itemId: string) => ({
+  mutationKey: MUTATION_KEY,
+  predicate: ({ state }: Mutation) => (state.variables as RatedItem | undefined)?.item.id === itemId,
+})
+
+/** Whether no later rating of the item is shown, which a rollback would undo. */
+const isOnlyChange = (queryClient: QueryClient, itemId: string): boolean =>
+  queryClient.isMutating(ratingsOf(itemId)) === 1
 
 /** A refetch between two mutations would undo the second one on screen. */
 async function refetchAfterLast(queryClient: QueryClient): Promise<void> {

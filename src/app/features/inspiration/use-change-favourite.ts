@@ -3,20 +3,20 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boundState } from '#contract/configuration/bound-state.ts'
 import { FAVOURITES_MAX } from '#contract/configuration/customer-bounds.ts'
-import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { favouriteQueries } from '#app/data/favourites/favourite-queries.ts'
-import { type Rating, useRateItem } from '#app/data/favourites/use-rate-item.ts'
+import { latestRating, type Rating, useRateItem } from '#app/data/favourites/use-rate-item.ts'
 import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 
 /** Removing it would lose more than the heart. */
-const hasDetails = (previous: Favourite | null): previous is Favourite =>
+const hasDetails = (previous: Rating): boolean =>
   previous !== null && (previous.reason !== null || previous.point !== null || previous.note !== null)
 
 /**
- * Saves a rating and reports failures; offline and in a full list nothing changes, and the answer is false.
+ * Changes a rating, saves it and reports failures. `rate` makes it from the previous one, of which presses in quick
+ * succession are not shown yet. Returns the rating; undefined where nothing changes, offline and in a full list.
  * `undoMessage` is for lists that the item disappears from, `failureRef` shows errors in an open dialog instead of a toast.
  */
 export function useChangeFavourite(failureRef?: RefObject<((error: unknown) => void) | null>) {
@@ -29,16 +29,18 @@ export function useChangeFavourite(failureRef?: RefObject<((error: unknown) => v
   const isFull = () => boundState(queryClient.getQueryData(queryKey)?.items.length ?? 0, FAVOURITES_MAX) === 'reached'
   return function change(
     item: InspirationItem,
-    rating: Rating,
-    previous: Favourite | null,
+    rate: (previous: Rating) => Rating,
     undoMessage?: string,
-  ): boolean {
+  ): Rating | undefined {
+    const previous = latestRating(queryClient, item.id)
+    const rating = rate(previous)
+    if (!previous && !rating) return undefined
     const refusal = !onlineManager.isOnline()
       ? t('inspiration.needsNet')
       : !previous && rating && isFull() && t('favourites.notSaved', { max: FAVOURITES_MAX })
     if (refusal) {
       notify(refusal, { tone: 'error' })
-      return false
+      return undefined
     }
     // The toast can outlive this component.
     const restore = () => void mutateAsync({ item, rating: previous }).catch(notifyFailure)
@@ -46,6 +48,6 @@ export function useChangeFavourite(failureRef?: RefObject<((error: unknown) => v
     if (rating === null && (undoMessage !== undefined || hasDetails(previous))) {
       notify(undoMessage ?? t('inspiration.unhearted'), { undo: { label: t('inspiration.undo'), run: restore } })
     }
-    return true
+    return rating
   }
 }

@@ -20,7 +20,8 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
   const { item, liked, reason, point, note } = favourite
   const Mark = liked ? Heart : ThumbsDown
   function remove({ currentTarget }: MouseEvent) {
-    if (change(item, null, favourite, t('favourites.dropped', { title: item.title }))) focusNeighbour(currentTarget)
+    const changed = change(item, () => null, t('favourites.dropped', { title: item.title }))
+    if (changed !== undefined) focusNeighbour(currentTarget)
   }
   return (
     <article className={styles.card}>

@@ -3,7 +3,6 @@ import { Heart, MapPin, ThumbsDown } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
-import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -37,10 +36,9 @@ export function RateItem({ item }: { item: InspirationItem }) {
   const [dialogRating, setDialogRating] = useState<Rating>(null)
   if (hasFavourites === false) return null
   const question = t(favourite?.liked === false ? 'judge.whyDisliked' : 'judge.whyLiked')
-  const rate = (rating: Rating) => change(item, rating, favourite)
   function toggleLiked(liked: boolean) {
-    const rating = favourite?.liked === liked ? null : { ...toRating(favourite), liked }
-    if (rate(rating) && !isWide) setDialogRating(rating)
+    const rating = change(item, (previous) => (previous?.liked === liked ? null : { ...toRating(previous), liked }))
+    if (rating && !isWide) setDialogRating(rating)
   }
   const openDialog = () => setDialogRating(toRating(favourite))
   return (
@@ -73,7 +71,7 @@ export function RateItem({ item }: { item: InspirationItem }) {
           <ReasonChips
             reason={favourite?.reason ?? null}
             disabled={!favourite}
-            onChange={(reason) => favourite && rate({ ...toRating(favourite), reason })}
+            onChange={(reason) => change(item, (previous) => previous && { ...previous, reason })}
           >
             <button type="button" className={chipStyles.chip} disabled={!favourite} onClick={openDialog}>
               <MapPin className="i" aria-hidden="true" />
@@ -111,7 +109,7 @@ export function RateItem({ item }: { item: InspirationItem }) {
 }
 
 /** Switching between like and dislike keeps reason, point and note. */
-function toRating(favourite: Favourite | null): NonNullable<Rating> {
+function toRating(favourite: Rating): NonNullable<Rating> {
   const { liked = true, reason = null, point = null, note = null } = favourite ?? {}
   return { liked, reason, point, note }
 }

@@ -20,10 +20,8 @@ export function FavouriteHeart({ item }: { item: InspirationItem }) {
       aria-pressed={isLiked}
       aria-label={t('inspiration.heart', { title: item.title })}
       onClick={onSingleClick(() =>
-        change(
-          item,
-          isLiked ? null : { liked: true, reason: null, point: null, note: favourite?.note ?? null },
-          favourite,
+        change(item, (previous) =>
+          previous?.liked ? null : { liked: true, reason: null, point: null, note: previous?.note ?? null },
         ),
       )}
     >
