@@ -51,3 +51,21 @@ test('a row takes the focus of its button when that has restored a value and dis
   expect(screen.queryByRole('button')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('listitem'))
 })
+
+test('a row that newer ones push out of the list passes its focus on (B46, E49)', () => {
+  const client = createQueryClient()
+  const rename = { ...change, field: 'name', before: 'Hoeve', after: 'Huis' } as const
+  const list = (ids: string[]) => (
+    <QueryClientProvider client={client}>
+      <ol>
+        {ids.map((id) => (
+          <HistoryRow key={id} change={{ ...rename, id }} project={project} version={null} role={owner} />
+        ))}
+      </ol>
+    </QueryClientProvider>
+  )
+  const { rerender } = render(list(['c2', 'c1']))
+  screen.getAllByRole('button')[1]?.focus()
+  rerender(list(['c3', 'c2']))
+  expect(document.activeElement).toBe(screen.getAllByRole('button')[1])
+})

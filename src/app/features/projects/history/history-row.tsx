@@ -12,6 +12,7 @@ import { fieldName, fieldValue } from '#app/platform/i18n/format-edit.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
@@ -42,7 +43,8 @@ export function HistoryRow({ change, project, version, role }: HistoryRowProps) 
   const who = change.by?.name ?? t('history.somebody')
   const errorText = failure ?? versionAction.failure
   return (
-    <li className={cx(rows.item, rows.wrapping)} tabIndex={-1}>
+    // A restored version adds rows, so that this one may no longer be among the latest ones.
+    <li ref={keepFocus} className={cx(rows.item, rows.wrapping)} tabIndex={-1}>
       <span className={rows.body}>
         <b>{fieldChange ? fieldName(fieldChange.field, t) : eventText(change, t)}</b>
         {fieldChange && (
