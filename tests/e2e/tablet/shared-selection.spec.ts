@@ -86,9 +86,16 @@ test('a picture is rated with reason and spot by touch and keyboard, and the rat
 
   await press(page, `Ongedaan maken: ${title}`)
   await expect(page.getByText('U koos nog geen foto’s.')).toBeVisible()
+  await expect(heading(page)).toBeFocused()
   await expect(shareUrl(page)).toHaveCount(0)
   await expect(page.getByText('U veranderde intussen iets.')).toBeVisible()
   expect(await lab.callsTo('POST', SHARES)).toHaveLength(1)
+
+  await press(page, 'Terug')
+  await openPicture(page, 1)
+  await press(page, /^Mooi$/)
+  await press(page, 'Ongedaan maken')
+  await expect(heading(page)).toBeFocused()
 })
 
 test('a checked-in visitor shares a selection with their phone within ten seconds; it is stored with the appointment and available offline until sign-out (B12, B14)', async ({

@@ -3,6 +3,7 @@ import { COMPANY_NAME } from '#contract/configuration/brand.ts'
 import { switchLocale } from '#app/platform/i18n/locale.ts'
 import { BrandBricks } from '#app/ui/media/brand-mark.tsx'
 import { LanguageSwitch } from '#app/ui/forms/language-switch.tsx'
+import { focusHeading } from './focus-heading.ts'
 import styles from './tablet-frame.module.css'
 
 interface TabletFrameProps {
@@ -16,14 +17,6 @@ interface TabletFrameProps {
   actions?: ReactNode
   /** Back button and time until the screen closes. */
   footer: ReactNode
-}
-
-/** Tells screen readers and keyboards that another screen has opened. */
-function focusHeading(main: HTMLElement | null): void {
-  const heading = main?.querySelector('h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
 }
 
 /** Layout of all visitor screens: brand, language, two columns and a footer. */

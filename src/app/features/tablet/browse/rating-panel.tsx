@@ -4,6 +4,7 @@ import { SELECTION_MAX } from '#contract/appointments/limits.ts'
 import { RATING_REASONS } from '#contract/shared-selections/schema.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { ItemWithImage, SelectionScreenProps } from '../tablet-screen.ts'
+import { focusHeading } from '../focus-heading.ts'
 import { ToggleChip } from '../toggle-chip.tsx'
 import styles from './rating-panel.module.css'
 import { setReason, isFull, rateItem, findRating, removeRating } from '../selection.ts'
@@ -16,6 +17,11 @@ export function RatingPanel({ item, selection, onSelectionChange }: RatingPanelP
   const isAtLimit = !rating && isFull(selection.ratings)
   const update = (ratings: typeof selection.ratings) => onSelectionChange({ ...selection, ratings })
   const rate = (liked: boolean) => update(rateItem(selection.ratings, item.id, liked))
+  function undo() {
+    update(removeRating(selection.ratings, item.id))
+    // The pressed button disappears.
+    focusHeading(document)
+  }
   return (
     <div className={styles.panel}>
       <div>
@@ -51,7 +57,7 @@ export function RatingPanel({ item, selection, onSelectionChange }: RatingPanelP
               ))}
             </div>
           </div>
-          <Button variant="quiet" onClick={() => update(removeRating(selection.ratings, item.id))}>
+          <Button variant="quiet" onClick={undo}>
             <Undo2 className="i" aria-hidden="true" />
             {t('picks.undo')}
           </Button>

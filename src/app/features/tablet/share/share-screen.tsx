@@ -6,6 +6,7 @@ import { Photo } from '#app/ui/media/photo.tsx'
 import type { SelectionScreen, SelectionScreenProps } from '../tablet-screen.ts'
 import { SharePanel } from './share-panel.tsx'
 import styles from './share-screen.module.css'
+import { focusHeading } from '../focus-heading.ts'
 import { TabletFooter } from '../tablet-footer.tsx'
 import { TabletFrame } from '../tablet-frame.tsx'
 import { ToggleChip } from '../toggle-chip.tsx'
@@ -30,6 +31,11 @@ export function ShareScreen({ screen, show, selection, onSelectionChange, items,
   const { t } = useTranslation('app')
   const { visitor } = screen
   const ratedItems = items.filter(({ id }) => findRating(selection.ratings, id))
+  function undo(itemId: string) {
+    onSelectionChange({ ...selection, ratings: removeRating(selection.ratings, itemId) })
+    // The row of the pressed button disappears.
+    focusHeading(document)
+  }
   return (
     <TabletFrame
       showroom={<ShowroomName />}
@@ -82,7 +88,7 @@ export function ShareScreen({ screen, show, selection, onSelectionChange, items,
               <Button
                 variant="quiet"
                 aria-label={t('picks.undoOf', { title: item.title })}
-                onClick={() => onSelectionChange({ ...selection, ratings: removeRating(selection.ratings, item.id) })}
+                onClick={() => undo(item.id)}
               >
                 <Undo2 className="i" aria-hidden="true" />
               </Button>
