@@ -175,6 +175,10 @@ test.describe('a tablet', () => {
         await page.getByRole('button', { name: 'Scan uw QR-code' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toon uw QR-code')
         expect(await findAxeViolations(page)).toEqual([])
+        await page.getByRole('button', { name: 'Typ de code' }).click()
+        await page.getByRole('button', { name: 'Terug' }).click()
+        await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       })
     })
   }

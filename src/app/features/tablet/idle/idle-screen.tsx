@@ -8,6 +8,7 @@ import { switchLocale } from '#app/platform/i18n/locale.ts'
 import { restoreTabletLocale, tabletLocale } from '#app/platform/i18n/tablet-locale.ts'
 import { BrandBricks } from '#app/ui/media/brand-mark.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
+import { focusHeading } from '../focus-heading.ts'
 import styles from './idle-screen.module.css'
 import { Slides } from './slides.tsx'
 
@@ -20,7 +21,7 @@ export function IdleScreen({ hasBoard, onEnter }: { hasBoard: boolean; onEnter: 
   }, [])
   const enter = (locale: Locale) => void switchLocale(locale).then(onEnter)
   return (
-    <main className={styles.screen}>
+    <main ref={focusHeading} className={styles.screen}>
       <h1 className="vh">{t('kiosk.title')}</h1>
       <Slides />
       <p className={styles.brand}>
