@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import type { LinkKind } from '#contract/account/registration-schema.ts'
@@ -127,6 +128,34 @@ describe.runIf(testDatabaseUrl)('who uses a link waits for who changes the same 
     const confirm = async () => (await call(accountEndpoints.confirm, undefined, { token })).status
     const calls = [confirm, activating(await issuingActivation(email)())] as const
     expect(await raceForWrite(server, 'contacts', calls)).toEqual({ isOneByOne: true, results: [200, 410] })
+  })
+})
+
+describe.runIf(testDatabaseUrl)('who changes a password waits for another session of the account (F-59)', () => {
+  test('that is being renewed', async () => {
+    const person = await server.openSession()
+    const { refreshToken } = await server.openSession(person)
+    const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...CLIENT_CREDENTIALS }
+    const renew = async () => (await server.call(authEndpoints.token, { body })).status
+    const calls = [renew, async () => (await changePassword(person)).status] as const
+    expect(await raceForWrite(server, 'refresh_tokens', calls)).toEqual({ isOneByOne: true, results: [200, 204] })
+  })
+
+  test('that ends a third one', async () => {
+    const person = await server.openSession()
+    const [other, third] = [await server.openSession(person), await server.openSession(person)]
+    const params = { sessionId: String(decodeJwt(third.accessToken)['sid']) }
+    const end = async () => (await other.call(accountEndpoints.endSession, undefined, params)).status
+    const calls = [end, async () => (await changePassword(person)).status] as const
+    expect(await raceForWrite(server, 'security_events', calls)).toEqual({ isOneByOne: true, results: [204, 204] })
+  })
+
+  test('that ends all others', async () => {
+    const person = await server.openSession()
+    const { call } = await server.openSession(person)
+    const end = async () => (await call(accountEndpoints.endOtherSessions)).status
+    const calls = [end, async () => (await changePassword(person)).status] as const
+    expect(await raceForWrite(server, 'security_events', calls)).toEqual({ isOneByOne: true, results: [204, 401] })
   })
 })
 

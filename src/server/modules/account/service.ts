@@ -60,6 +60,7 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
       requireOwnAccount(actor, id)
       await db.transaction(async (tx) => {
         const now = clock.now()
+        await lockSignedIn(tx, actor, now)
         if (!(await repository.endSession(tx, id, sessionId, now))) throw notFound()
         await recordSecurityEvent(tx, { customerId: id, kind: 'SESSIONS_ENDED', at: now, userAgent: from.userAgent })
       })
@@ -69,6 +70,7 @@ export function createAccount({ db, clock, mails, passwordLimit }: AccountDepend
       requireOwnAccount(actor, id)
       await db.transaction(async (tx) => {
         const now = clock.now()
+        await lockSignedIn(tx, actor, now)
         if (!(await revokeSessionsOf(tx, id, now, actor.sessionId))) return
         await recordSecurityEvent(tx, { customerId: id, kind: 'SESSIONS_ENDED', at: now, userAgent: from.userAgent })
       })

@@ -54,12 +54,13 @@ export async function insertSession(tx: Database, row: typeof sessions.$inferIns
   await tx.insert(sessions).values(row)
 }
 
-/** The session of a refresh token, locked until the transaction ends. */
+/** The session of a refresh token, locked until the transaction ends, as is its customer. */
 export async function lockSessionOf(tx: Database, tokenHash: string): Promise<SessionRow | null> {
-  const family = tx
-    .select({ id: refreshTokens.familyId })
-    .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, tokenHash))
+  const isToken = eq(refreshTokens.tokenHash, tokenHash)
+  const owner = tx.select({ id: refreshTokens.customerId }).from(refreshTokens).where(isToken)
+  // First, as whoever changes an account locks it before its sessions: one order prevents deadlocks.
+  await tx.select({ id: customers.id }).from(customers).where(inArray(customers.id, owner)).for('no key update')
+  const family = tx.select({ id: refreshTokens.familyId }).from(refreshTokens).where(isToken)
   const [row] = await tx.select().from(sessions).where(inArray(sessions.id, family)).for('update')
   return row ?? null
 }
