@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { calendarSubscriptionEndpoints } from '#contract/appointments/calendar-subscription-endpoints.ts'
 import type { LinkKind } from '#contract/account/registration-schema.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
@@ -13,6 +14,7 @@ import { postgresCounters } from '#server/http/attempt-limiter.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
+import { calendarSubscriptions } from '#server/db/appointment-tables.ts'
 import { customers, mailLinks } from '#server/db/tables.ts'
 import { issueLink, linkStatus } from '#server/mail/mail-links.ts'
 import { listSessions } from '#server/modules/account/repository.ts'
@@ -69,6 +71,15 @@ describe.runIf(testDatabaseUrl)('while an account is secured (F-59)', () => {
     const change = async () => (await changePassword(person)).status
     const calls = [person.secure, change] as const
     expect(await raceWhile(server, hold, calls)).toEqual({ isOneByOne: true, results: [303, 401] })
+  })
+
+  test('a calendar that is subscribed to at the same time stays closed', async () => {
+    const { id, call, secure } = await openWarned()
+    const hold = `select 1 from customers where id = '${id}' for update`
+    const subscribe = async () => (await call(calendarSubscriptionEndpoints.create)).status
+    expect(await raceWhile(server, hold, [secure, subscribe])).toEqual({ isOneByOne: true, results: [303, 401] })
+    const subscriptions = server.store.db.select().from(calendarSubscriptions)
+    expect(await subscriptions.where(eq(calendarSubscriptions.customerId, id))).toEqual([])
   })
 
   test('a link that is being issued meanwhile expires', async () => {

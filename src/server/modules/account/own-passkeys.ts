@@ -11,7 +11,7 @@ import { findSecondFactor } from '../second-factor/repository.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
 import type { Passkeys } from '../passkeys/service.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
-import { lockSignedIn } from './lock-signed-in.ts'
+import { lockSignedIn } from '../auth/lock-signed-in.ts'
 import type { AccountDependencies } from './service.ts'
 
 /** Passkeys of the customer's own account; adding and removing one asks for the password and is mailed. */

@@ -9,7 +9,7 @@ import { countPasskeys } from '../passkeys/repository.ts'
 import * as repository from '../second-factor/repository.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
-import { lockSignedIn } from './lock-signed-in.ts'
+import { lockSignedIn } from '../auth/lock-signed-in.ts'
 import type { AccountDependencies } from './service.ts'
 
 /** The second factor of the customer's own account; changing it asks for the password and is mailed. */

@@ -17,7 +17,7 @@ import { setPassword } from '../customers/repository.ts'
 import { checkNewPassword } from '../registration/password-rule.ts'
 import { listSecurityEvents, recordSecurityEvent } from '../security-events/repository.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
-import { lockSignedIn } from './lock-signed-in.ts'
+import { lockSignedIn } from '../auth/lock-signed-in.ts'
 import * as repository from './repository.ts'
 
 export interface AccountDependencies {

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { requireOwnAccount } from '#server/http/own-account.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { lockSignedIn } from '../auth/lock-signed-in.ts'
 import * as repository from './calendar-subscription-repository.ts'
 import { type AppointmentRow, listAppointments } from './repository.ts'
 
@@ -44,8 +45,11 @@ export function createCalendarSubscriptions({ db, clock, key }: CalendarSubscrip
     async create(actor: CustomerActor, customerId: string) {
       requireOwnAccount(actor, customerId)
       const seed = randomBytes(32).toString('base64url')
-      const secretHash = hashSecret(secretOf(seed))
-      await repository.replaceSubscription(db, { customerId, seed, secretHash, createdAt: clock.now() })
+      const row = { customerId, seed, secretHash: hashSecret(secretOf(seed)), createdAt: clock.now() }
+      await db.transaction(async (tx) => {
+        await lockSignedIn(tx, actor, row.createdAt)
+        await repository.replaceSubscription(tx, row)
+      })
       return present(seed)
     },
 

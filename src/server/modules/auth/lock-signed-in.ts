@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/database.ts'
 import { type CustomerActor, unauthenticated } from '#server/http/actor.ts'
-import { findSignedIn } from '../auth/repository.ts'
 import { lockCustomer } from '../customers/repository.ts'
+import { findSignedIn } from './repository.ts'
 
 /**
- * Locks the customer of a request whose body may have been on its way while the account was secured, which ends the
- * session; throws 401 then.
+ * Locks the customer of a request that may have been on its way while the account was secured, which ends the session;
+ * throws 401 then.
  */
 export async function lockSignedIn(tx: Database, { customerId, sessionId }: CustomerActor, now: Date) {
   const customer = await lockCustomer(tx, customerId)
