@@ -15,7 +15,7 @@ import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import { calendarSubscriptions } from '#server/db/appointment-tables.ts'
-import { customers, mailLinks } from '#server/db/tables.ts'
+import { customers, linkedSignIns, mailLinks } from '#server/db/tables.ts'
 import { issueLink, linkStatus } from '#server/mail/mail-links.ts'
 import { listSessions } from '#server/modules/account/repository.ts'
 import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
@@ -26,6 +26,7 @@ import {
   raceForWrite,
   raceWhile,
 } from '#tests/support/api/held-writes.ts'
+import { createMockProviderClient } from '#tests/support/api/mock-identity-provider-client.ts'
 import { createSecondFactorClient } from '#tests/support/api/second-factor-client.ts'
 import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 
@@ -80,6 +81,18 @@ describe.runIf(testDatabaseUrl)('while an account is secured (F-59)', () => {
     expect(await raceWhile(server, hold, [secure, subscribe])).toEqual({ isOneByOne: true, results: [303, 401] })
     const subscriptions = server.store.db.select().from(calendarSubscriptions)
     expect(await subscriptions.where(eq(calendarSubscriptions.customerId, id))).toEqual([])
+  })
+
+  test('a provider of the address that it loses is linked to another account', async () => {
+    const { id, emailAddress, issue } = await openWarned()
+    const secure = usingNotMe(await issue('NOT_ME', `eigenaar-${id}@voorbeeld.be`))
+    const { tokenOf, signIn } = createMockProviderClient(server)
+    const token = await tokenOf('google', { emailAddress, confirmed: 'yes' })
+    const hold = `select 1 from customers where id = '${id}' for update`
+    const calls = [secure, async () => (await signIn('google', token)).status] as const
+    expect(await raceWhile(server, hold, calls)).toEqual({ isOneByOne: true, results: [303, 200] })
+    const [linked] = await server.store.db.select().from(linkedSignIns).where(eq(linkedSignIns.email, emailAddress))
+    expect(linked && linked.customerId !== id).toBe(true)
   })
 
   test('a link that is being issued meanwhile expires', async () => {

@@ -20,8 +20,10 @@ export async function hasLink(tx: Database, customerId: string, provider: SignIn
   return (await tx.select({ provider: linkedSignIns.provider }).from(linkedSignIns).where(isTheirs)).length > 0
 }
 
-export async function findCustomerByEmail(tx: Database, email: string): Promise<string | null> {
-  const [row] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
+/** The customer with an address, locked until the transaction ends, so that it stays theirs. */
+export async function lockCustomerByEmail(tx: Database, email: string): Promise<string | null> {
+  const { id } = customers
+  const [row] = await tx.select({ id }).from(customers).where(eq(customers.email, email)).for('no key update')
   return row?.id ?? null
 }
 

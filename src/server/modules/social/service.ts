@@ -69,7 +69,7 @@ export function createSocial({ db, clock, mails, logger, providers }: SocialDepe
     const address = v.safeParse(emailAddressSchema, identity.emailVerified ? identity.emailAddress : null)
     if (!address.success) throw signInError('sign-in-unverified', provider)
     const email = address.output.toLowerCase()
-    const existing = await repository.findCustomerByEmail(tx, email)
+    const existing = await repository.lockCustomerByEmail(tx, email)
     const customerId = existing ?? (await register(tx, email, identity, origin))
     const link = { provider, subject: identity.subject, customerId, email, linkedAt: clock.now() }
     if (!(await repository.insertLink(tx, link))) {
