@@ -67,6 +67,12 @@ describe('signing in with a passkey', () => {
     expect((await grant(await answer(passkey, { counter: 8 }))).status).toBe(200)
   })
 
+  test('a counter may have any value of its four bytes', async () => {
+    const { passkey } = await (await openSession()).add()
+    for (const counter of [2 ** 31, 2 ** 32 - 1])
+      expect((await grant(await answer(passkey, { counter }))).status).toBe(200)
+  })
+
   test('a synced passkey, whose counter stays 0, works again and again', async () => {
     const { passkey } = await (await openSession()).add()
     for (let times = 0; times < 3; times += 1)

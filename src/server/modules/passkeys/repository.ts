@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { passkeyChallenges, passkeys } from '#server/db/passkey-tables.ts'
 
@@ -56,7 +56,7 @@ export async function recordUse(
   { id, counter, backedUp }: Pick<PasskeyRow, 'id' | 'counter' | 'backedUp'>,
   at: Date,
 ): Promise<boolean> {
-  const hasGrown = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`))
+  const hasGrown = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
   const used = await db
     .update(passkeys)
     .set({ counter, backedUp, lastUsedAt: at })
