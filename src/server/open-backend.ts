@@ -131,7 +131,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     [
       { name: 'sessions', everyMs: 60 * MINUTE_MS, run: () => removeExpiredSessions(db, clock.now()) },
       { name: 'sign-in origins', everyMs: 60 * MINUTE_MS, run: () => deleteOldOrigins(db, clock.now()) },
-      { name: 'deletions', everyMs: 60 * MINUTE_MS, run: () => deleteDueAccounts(db, clock, mails) },
+      { name: 'deletions', everyMs: 60 * MINUTE_MS, run: () => deleteDueAccounts(db, clock, mails, hub) },
       { name: 'links', everyMs: 60 * MINUTE_MS, run: () => deleteOldLinks(db, clock.now()) },
       { name: 'refused mails', everyMs: 60 * MINUTE_MS, run: () => deleteOldRefusals(db, clock.now()) },
       { name: 'file store', everyMs: MINUTE_MS, run: monitored.check },

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentOperationEndpoints } from '#contract/appointments/operation-endpoints.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import { customers } from '#server/db/tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { setUpHubClient } from '#tests/support/api/hub-client.ts'
 import { type Tablet, createTabletClient } from '#tests/support/api/tablet-client.ts'
@@ -80,6 +82,17 @@ test('booking, moving and declining an appointment are published, declining as d
     expect.objectContaining({ ...topic, dateFrom: '2026-06-17T07:00:00.000Z' }),
     { ...topic, deleted: true },
   ])
+})
+
+test('the deletion of an account is published to the showroom of its appointments (E22)', async () => {
+  const person = await server.fixtures.createCustomer()
+  const now = server.lab.clock.now()
+  const { id } = await server.fixtures.createAppointment(person, { dateFrom: now, showroomId: GENT })
+  const stream = await subscribeTablet(await tablets.create())
+  await server.store.db.update(customers).set({ deletionAt: now }).where(eq(customers.id, person.id))
+  await server.request('/__lab/jobs', { method: 'POST' })
+  await stream.waitForEvents(1)
+  expect(stream.data).toEqual([{ '@id': `appointments/${id}`, deleted: true }])
 })
 
 test('a showroom gets only the id of an appointment that its tablets do not list (S107, B25)', async () => {

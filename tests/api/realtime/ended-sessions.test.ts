@@ -26,6 +26,7 @@ import { setUpHubClient } from '#tests/support/api/hub-client.ts'
 import { setUpOtherProcesses } from '#tests/support/api/other-processes.ts'
 import { createTabletClient } from '#tests/support/api/tablet-client.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
+import { noOpHub } from '#tests/support/servers/no-op-hub.ts'
 
 const server = setUpApiServer()
 const hub = setUpHubClient(server)
@@ -101,6 +102,7 @@ const WAYS: Record<string, (session: Session, person: Person) => Promise<unknown
       db,
       server.lab.clock,
       createMailQueue(server.lab.clock, () => {}),
+      noOpHub,
     )
   },
 }

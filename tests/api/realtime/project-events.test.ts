@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
@@ -11,9 +11,10 @@ import { profileEndpoints } from '#contract/customers/profile-endpoints.ts'
 import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
-import { HUB_PATH } from '#contract/realtime/topics.ts'
-import { contacts, projectContacts } from '#server/db/tables.ts'
+import { HUB_PATH, topics } from '#contract/realtime/topics.ts'
+import { contacts, customers, projectContacts } from '#server/db/tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import type { EventReader } from '#tests/support/api/event-stream-reader.ts'
 import { setUpHubClient } from '#tests/support/api/hub-client.ts'
@@ -184,6 +185,24 @@ describe('changes of a project are published to its members', () => {
     ])
     expect(streams.owner.data).toMatchObject([{ revision: 2 }, { revision: 3 }, { revision: 4 }])
     expect((streams.owner.data[2] as { contacts: unknown[] }).contacts).toHaveLength(1)
+  })
+
+  test('the deletion of an account is published to the other members of its projects (E22)', async () => {
+    const { owner, collaborator, streams } = await subscribeAll()
+    const share = (role: ContactRole) =>
+      server.fixtures.createProject(owner, { contacts: [{ person: collaborator, role }] })
+    const [inherited, deleted, left] = [await share('COLLABORATOR'), await share('CONTACT'), await share('OWNER')]
+    const deletionAt = server.lab.clock.now()
+    await server.store.db.update(customers).set({ deletionAt }).where(eq(customers.id, owner.id))
+    await server.request('/__lab/jobs', { method: 'POST' })
+    await streams.collaborator.waitForEvents(3)
+    const expected = [
+      { '@id': topics.project(inherited.id) },
+      { '@id': topics.project(deleted.id), deleted: true },
+      { '@id': topics.project(left.id) },
+    ]
+    expect(new Set(streams.collaborator.data)).toEqual(new Set(expected))
+    await expectNothingFor(streams.stranger)
   })
 
   test('added and removed files are published (E08)', async () => {

@@ -2,30 +2,44 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { contacts, customerProjects, customers, mailJobs, mailLinks, projectContacts } from '#server/db/tables.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
+import type { Hub } from '#server/ports/hub.ts'
+import { tabletSpan } from '../appointments/access.ts'
+import { publishAppointmentGone } from '../appointments/publish-appointment.ts'
+import { listAppointments } from '../appointments/repository.ts'
 import { lockEmailAddress, deleteOrphanedContacts } from '../contacts/repository.ts'
 import { notifyProjectGone, notifyRole } from '../projects/notify-members.ts'
-import { contactIdsOf } from '../projects/publish-project.ts'
+import { contactIdsOf, publishMembersChanged, publishProjectGone } from '../projects/publish-project.ts'
 import { insertChanges } from '../projects/history-repository.ts'
 import { orphanQuestionFiles } from '../questions/repository.ts'
-import { deleteProject, findProject, lockProjectsOf } from '../projects/repository.ts'
+import { deleteProject, findProject, listProjects, lockProjectsOf } from '../projects/repository.ts'
 
 type Customer = typeof customers.$inferSelect
 
 /**
- * Deletes a customer with all personal data. Sessions, sign-ins, passkeys, security events, documents, favourites,
- * samples, questions and the address of the calendar cascade.
+ * Deletes a customer with all personal data, and publishes it to who shared their projects and to the tablets that list
+ * their appointments. Sessions, sign-ins, passkeys, security events, documents, favourites, samples, questions and the
+ * address of the calendar cascade.
  */
-export async function deleteCustomer(tx: Database, { id, email, contactId }: Customer, now: Date): Promise<void> {
+export async function deleteCustomer(
+  tx: Database,
+  hub: Hub,
+  { id, email, contactId }: Customer,
+  now: Date,
+): Promise<void> {
   await lockEmailAddress(tx, email)
   await lockProjectsOf(tx, contactId)
   for (const projectId of await findSoleOwnedProjects(tx, contactId))
-    await transferOwnership(tx, projectId, contactId, now)
+    await transferOwnership(tx, hub, projectId, contactId, now)
+  const sharedProjects = await listProjects(tx, contactId)
+  const listedAppointments = await listAppointments(tx, { contactId, ...tabletSpan(now) })
   await tx.delete(projectContacts).where(eq(projectContacts.contactId, contactId))
   await deleteMails(tx, id, email, contactId)
   await tx.delete(appointments).where(eq(appointments.contactId, contactId))
   await orphanQuestionFiles(tx, id, now)
   await tx.delete(customers).where(eq(customers.id, id))
   await tx.delete(contacts).where(eq(contacts.id, contactId))
+  for (const project of sharedProjects) await publishMembersChanged(hub, tx, project)
+  for (const appointment of listedAppointments) await publishAppointmentGone(hub, tx, appointment)
 }
 
 async function findSoleOwnedProjects(tx: Database, contactId: string): Promise<string[]> {
@@ -43,7 +57,7 @@ async function findSoleOwnedProjects(tx: Database, contactId: string): Promise<s
 }
 
 /** Makes the first collaborator by name who has joined the owner; deletes the project when there is none. */
-async function transferOwnership(tx: Database, projectId: string, ownerId: string, now: Date): Promise<void> {
+async function transferOwnership(tx: Database, hub: Hub, projectId: string, ownerId: string, now: Date): Promise<void> {
   const [newOwner] = await tx
     .select({ contactId: contacts.id })
     .from(projectContacts)
@@ -58,7 +72,7 @@ async function transferOwnership(tx: Database, projectId: string, ownerId: strin
     )
     .orderBy(asc(contacts.name), contacts.id)
     .limit(1)
-  if (!newOwner) return deleteProjectAndContacts(tx, projectId, ownerId, now)
+  if (!newOwner) return deleteProjectAndContacts(tx, hub, projectId, ownerId, now)
   const { contactId } = newOwner
   await tx
     .update(projectContacts)
@@ -73,14 +87,21 @@ async function transferOwnership(tx: Database, projectId: string, ownerId: strin
   await notifyRole(tx, 'ROLE_CHANGED', contactId, { byContactId: null, at: now }, { projectId, role: 'OWNER' })
 }
 
-/** Deletes a project, and contacts that were on no other; the other members are notified. */
-async function deleteProjectAndContacts(tx: Database, projectId: string, ownerId: string, now: Date): Promise<void> {
+/** Deletes a project, and contacts that were on no other; the other members are told. */
+async function deleteProjectAndContacts(
+  tx: Database,
+  hub: Hub,
+  projectId: string,
+  ownerId: string,
+  now: Date,
+): Promise<void> {
   const project = await findProject(tx, ownerId, projectId)
   if (!project) return
   const others = contactIdsOf(project).filter((id) => id !== ownerId)
   await deleteProject(tx, projectId, now)
   // A notification with an author would be deleted with the author's contact.
   await notifyProjectGone(tx, 'PROJECT_DELETED', others, project, { byContactId: null, at: now })
+  await publishProjectGone(hub, tx, projectId, others)
   await deleteOrphanedContacts(tx, others)
 }
 

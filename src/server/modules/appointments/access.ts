@@ -12,7 +12,7 @@ export function visibleScope(actor: Actor, now: Date): AppointmentScope {
 }
 
 /** From yesterday to tomorrow, in Belgium. */
-function tabletSpan(now: Date): { from: Date; to: Date } {
+export function tabletSpan(now: Date): { from: Date; to: Date } {
   const today = brusselsDay(now)
   return {
     from: brusselsInstant(addDays(today, -1), '00:00'),

@@ -5,6 +5,13 @@ import { isOnTablets } from './access.ts'
 import { presentAppointment, type Viewer } from './presenter.ts'
 import { type AppointmentRow, findCustomerId } from './repository.ts'
 
+/** Publishes to the tablets of the showroom that an appointment is gone. */
+export function publishAppointmentGone(hub: Hub, tx: Database, { appointment, showroom }: AppointmentRow) {
+  const topic = topics.appointment(appointment.id)
+  const data = { '@id': topic, deleted: true }
+  return hub.publish(tx, { topics: [topic, topics.showroom(showroom.id)], data, private: true })
+}
+
 /**
  * Publishes an appointment to its customer and to the tablets of the showroom, each with what they may see; one that they
  * do not see, or no longer, as deleted.

@@ -6,7 +6,7 @@ import type { CustomerActor } from '#server/http/actor.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import type { Hub } from '#server/ports/hub.ts'
 import { acceptInvitation } from './members-repository.ts'
-import { publishJoined } from './publish-project.ts'
+import { publishMembersChanged } from './publish-project.ts'
 import { findProject, lockProject, type ProjectRow } from './repository.ts'
 
 export type ProjectAccess = ReturnType<typeof createProjectAccess>
@@ -21,7 +21,7 @@ export function createProjectAccess(hub: Hub) {
     if (project.contacts.every(({ contact, invitedAs }) => contact.id !== contactId || invitedAs === null))
       return project
     await db.transaction(async (tx) => {
-      if (await acceptInvitation(tx, id, contactId)) await publishJoined(hub, tx, project)
+      if (await acceptInvitation(tx, id, contactId)) await publishMembersChanged(hub, tx, project)
     })
     return open(db, actor, id)
   }

@@ -18,8 +18,8 @@ export async function publishProject(hub: Hub, tx: Database, project: ProjectRow
   }
 }
 
-/** Publishes that somebody accepted an invitation; clients refetch the project, as its version stays the same. */
-export async function publishJoined(hub: Hub, tx: Database, project: ProjectRow): Promise<void> {
+/** Publishes that somebody joined or left without a new version of the project; clients refetch it. */
+export async function publishMembersChanged(hub: Hub, tx: Database, project: ProjectRow): Promise<void> {
   for (const { id } of await findCustomers(tx, contactIdsOf(project))) await publish(hub, tx, project.id, id, {})
 }
 
