@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { PortalSettings } from '#contract/auth/portal-settings.ts'
 import { createErrorHandler } from '#server/http/middleware/error-handler.ts'
 import { requestContext } from '#server/http/middleware/request-context.ts'
-import { mountHealth } from '#server/http/middleware/health.ts'
+import { mountHealth, READY_TIMEOUT_MS } from '#server/http/middleware/health.ts'
 import { createNotFoundHandler } from '#server/http/static/not-found.ts'
 import { PathRouter } from '#server/http/path-router.ts'
 import { mountPolicyReports } from '#server/http/static/csp-reports.ts'
@@ -54,6 +54,7 @@ export function createPortalServer(options: PortalServerOptions): PortalServer {
 
 /** Any response but a gateway's error means that the backend runs. */
 async function checkBackend(apiOrigin: string): Promise<void> {
-  const { status } = await fetch(`${apiOrigin}/v2/api`, { method: 'HEAD', redirect: 'manual' })
+  const signal = AbortSignal.timeout(READY_TIMEOUT_MS)
+  const { status } = await fetch(`${apiOrigin}/v2/api`, { method: 'HEAD', redirect: 'manual', signal })
   if (status >= 502 && status <= 504) throw new Error(`A gateway responded ${status}`)
 }

@@ -65,6 +65,16 @@ describe('an unavailable backend (T02)', () => {
     await expectUnavailable(await fetch(portal.url + LIST_PATH, { ...FRENCH, method: 'POST', body: '{}' }), 504)
   })
 
+  test('a readiness check that gets no answer ends its request', async () => {
+    let isOpen: boolean | undefined
+    const { portal } = await startWithBackend((_, response) => {
+      isOpen = true
+      response.once('close', () => (isOpen = false))
+    })
+    expect((await sendRawRequest(`${portal.url}/health/ready`)).status).toBe(503)
+    await expectSoon('the end of the request', () => Promise.resolve(isOpen === false))
+  })
+
   test('a response that is not HTTP returns 502', async () => {
     const server = createServer((socket) => socket.end('SSH-2.0-x\r\n')).listen(0, '127.0.0.1')
     await once(server, 'listening')

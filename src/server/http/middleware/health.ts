@@ -4,7 +4,7 @@ import { jsonResponse } from '../response-headers.ts'
 import type { ServerEnv } from '../server-env.ts'
 
 /** Time limit of the readiness check in milliseconds. */
-const READY_TIMEOUT_MS = 2000
+export const READY_TIMEOUT_MS = 2000
 
 /**
  * Liveness and readiness probes; `checkReady` rejects when the database or the other backend does not answer. Without
