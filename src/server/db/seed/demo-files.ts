@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import type { AttachmentMediaType } from '#contract/attachments/file-types.ts'
 import type { FileStore } from '#server/ports/files.ts'
-import { markOrphaned, unmarkOrphaned } from '#server/modules/attachments/repository.ts'
+import { markOrphaned, unmarkOrphaned } from '#server/files/orphaned-files.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Database } from '../database.ts'
 import { attachments, customerProjects, serverSecrets } from '../tables.ts'
@@ -35,7 +35,7 @@ export function createDemoFiles(db: Database, fileStore: FileStore, clock: Clock
 
   async function storeFile({ daysAgo, content, ...file }: DemoFile) {
     const [id, now] = [randomUUID(), clock.now()]
-    await markOrphaned(db, id, new Date(now.getTime() + ATTEMPT_MS))
+    await markOrphaned(db, [id], new Date(now.getTime() + ATTEMPT_MS))
     await fileStore.put(id, singleChunk(content))
     const createdAt = new Date(now.getTime() - daysAgo * 24 * 60 * 60 * 1000)
     return { ...DEMO_FILE_OWNER, ...file, id, size: content.length, createdAt }

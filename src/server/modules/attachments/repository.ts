@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { attachments, contacts, orphanedFiles } from '#server/db/tables.ts'
+import { attachments, contacts } from '#server/db/tables.ts'
+import { markOrphaned } from '#server/files/orphaned-files.ts'
 
 /** A file of a project, with the name of its uploader. */
 export type AttachmentRow = typeof attachments.$inferSelect & { readonly by: string | null }
@@ -58,28 +59,7 @@ export async function insertAttachment(tx: Database, row: typeof attachments.$in
 /** Deletes a file's row; the scheduled job removes its bytes. */
 export async function deleteAttachment(tx: Database, id: string, now: Date): Promise<void> {
   await tx.delete(attachments).where(eq(attachments.id, id))
-  await markOrphaned(tx, id, now)
-}
-
-/** Marks a file for removal, not before `dueAt`. */
-export async function markOrphaned(db: Database, id: string, dueAt: Date): Promise<void> {
-  await db.insert(orphanedFiles).values({ id, dueAt }).onConflictDoUpdate({ target: orphanedFiles.id, set: { dueAt } })
-}
-
-/** Makes the removal of a file due now, if it is still marked. */
-export async function makeOrphanDue(db: Database, id: string, now: Date): Promise<void> {
-  await db.update(orphanedFiles).set({ dueAt: now }).where(eq(orphanedFiles.id, id))
-}
-
-/** Removes the mark; false when the bytes are gone already. */
-export async function unmarkOrphaned(tx: Database, id: string): Promise<boolean> {
-  const rows = await tx.delete(orphanedFiles).where(eq(orphanedFiles.id, id)).returning({ id: orphanedFiles.id })
-  return rows.length > 0
-}
-
-export async function listDueOrphans(db: Database, now: Date): Promise<string[]> {
-  const rows = await db.select({ id: orphanedFiles.id }).from(orphanedFiles).where(lte(orphanedFiles.dueAt, now))
-  return rows.map(({ id }) => id)
+  await markOrphaned(tx, [id], now)
 }
 
 function selectAttachments(db: Database) {

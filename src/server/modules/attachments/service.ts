@@ -22,6 +22,7 @@ import { publishPart } from '../projects/publish-project.ts'
 import { assertAllowed, type ProjectAccess, roleOn } from '../projects/access.ts'
 import type { ProjectRow } from '../projects/repository.ts'
 import { cleanName } from '#server/files/file-names.ts'
+import { listDueOrphans, makeOrphanDue, markOrphaned, unmarkOrphaned } from '#server/files/orphaned-files.ts'
 import { fileTooLarge, readUpload } from './read-upload.ts'
 import * as repository from './repository.ts'
 import type { AttachmentRow, StorageUsage } from './repository.ts'
@@ -61,7 +62,7 @@ export function createAttachments({ db, access, fileStore, clock, hub }: Attachm
     const { contactId } = actor
     requireCapacity(await repository.readStorageUsage(tx, { projectId }), row.size, PROJECT_CAPACITY)
     requireCapacity(await repository.readStorageUsage(tx, { contactId }), row.size, CUSTOMER_CAPACITY)
-    if (!(await repository.unmarkOrphaned(tx, row.id))) throw new ProblemError(400, 'upload-interrupted')
+    if (!(await unmarkOrphaned(tx, row.id))) throw new ProblemError(400, 'upload-interrupted')
     await repository.insertAttachment(tx, row)
     await notifyFilesAdded(tx, project, { byContactId: actor.contactId, at: row.createdAt })
     await publishPart(hub, tx, project, 'attachments')
@@ -100,7 +101,7 @@ export function createAttachments({ db, access, fileStore, clock, hub }: Attachm
       if ((contentLength ?? 0) > ATTACHMENT_SIZE_MAX) throw fileTooLarge()
       const upload = await readUpload(bytes(), name)
       const id = randomUUID()
-      await repository.markOrphaned(db, id, new Date(clock.now().getTime() + UPLOAD_TIMEOUT_MS))
+      await markOrphaned(db, [id], new Date(clock.now().getTime() + UPLOAD_TIMEOUT_MS))
       try {
         await fileStore.put(id, upload.content)
         const at = clock.now()
@@ -116,7 +117,7 @@ export function createAttachments({ db, access, fileStore, clock, hub }: Attachm
         })
       } finally {
         // Still marked unless it was added: rejected, aborted, or a replay of an earlier upload.
-        await repository.makeOrphanDue(db, id, clock.now())
+        await makeOrphanDue(db, id, clock.now())
       }
     },
 
@@ -140,9 +141,9 @@ export function createAttachments({ db, access, fileStore, clock, hub }: Attachm
 
 /** Removes the bytes of files whose removal is due; a failed removal is retried by the next run. */
 export async function deleteOrphanedFiles(db: Database, fileStore: FileStore, now: Date): Promise<void> {
-  await settleEach(await repository.listDueOrphans(db, now), async (id) => {
+  await settleEach(await listDueOrphans(db, now), async (id) => {
     await fileStore.remove(id)
-    await repository.unmarkOrphaned(db, id)
+    await unmarkOrphaned(db, id)
   })
 }
 

@@ -4,15 +4,8 @@ import { OWNED_PROJECTS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import type { Database } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import {
-  attachments,
-  contacts,
-  customerProjects,
-  customers,
-  orphanedFiles,
-  pictures,
-  projectContacts,
-} from '#server/db/tables.ts'
+import { attachments, contacts, customerProjects, customers, pictures, projectContacts } from '#server/db/tables.ts'
+import { markOrphaned } from '#server/files/orphaned-files.ts'
 
 export interface ProjectContactRow {
   readonly contact: { readonly id: string; readonly name: string; readonly emailAddress: string }
@@ -156,14 +149,11 @@ export async function updateProject(tx: Database, id: string, fields: Partial<Pr
 /** Deletes a project; the scheduled job removes the bytes of its files. */
 export async function deleteProject(tx: Database, id: string, at: Date): Promise<void> {
   const files = await tx.select({ id: attachments.id }).from(attachments).where(eq(attachments.projectId, id))
-  if (files.length > 0) {
-    const rows = files.map((file) => ({ id: file.id, dueAt: at }))
-    // One of them may be removed at the same time.
-    await tx
-      .insert(orphanedFiles)
-      .values(rows)
-      .onConflictDoUpdate({ target: orphanedFiles.id, set: { dueAt: at } })
-  }
+  await markOrphaned(
+    tx,
+    files.map((file) => file.id),
+    at,
+  )
   await tx.delete(customerProjects).where(eq(customerProjects.id, id))
 }
 

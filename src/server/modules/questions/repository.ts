@@ -2,7 +2,8 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm
 import type { Database } from '#server/db/database.ts'
 import { questionFiles, questions } from '#server/db/question-tables.ts'
 import { consultants } from '#server/db/appointment-tables.ts'
-import { idempotencyKeys, orphanedFiles, showrooms } from '#server/db/tables.ts'
+import { idempotencyKeys, showrooms } from '#server/db/tables.ts'
+import { markOrphaned } from '#server/files/orphaned-files.ts'
 
 export type QuestionFileRow = typeof questionFiles.$inferSelect
 
@@ -90,11 +91,11 @@ export async function orphanQuestionFiles(tx: Database, customerId: string, at: 
     .select({ id: questionFiles.id })
     .from(questionFiles)
     .where(eq(questionFiles.customerId, customerId))
-  if (files.length === 0) return
-  await tx
-    .insert(orphanedFiles)
-    .values(files.map(({ id }) => ({ id, dueAt: at })))
-    .onConflictDoUpdate({ target: orphanedFiles.id, set: { dueAt: at } })
+  await markOrphaned(
+    tx,
+    files.map(({ id }) => id),
+    at,
+  )
 }
 
 function selectQuestions(db: Database) {

@@ -4,6 +4,7 @@ import { QUESTION_FILES_SIZE_MAX } from '#contract/questions/limits.ts'
 import type { QuestionInput } from '#contract/questions/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { cleanName } from '#server/files/file-names.ts'
+import { makeOrphanDue, markOrphaned, unmarkOrphaned } from '#server/files/orphaned-files.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts'
@@ -15,7 +16,6 @@ import type { FileStore } from '#server/ports/files.ts'
 import { isProjectMember } from '../appointments/consultants.ts'
 import { findAppointment } from '../appointments/repository.ts'
 import { fileTooLarge, readUpload } from '../attachments/read-upload.ts'
-import { makeOrphanDue, markOrphaned, unmarkOrphaned } from '../attachments/repository.ts'
 import { findCustomer } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { findItems } from '../inspiration/items.ts'
@@ -111,7 +111,7 @@ export function createQuestions({ db, access, fileStore, clock, mails, limits }:
       return limits.questionFiles.count({ account: customerId, address: clientAddress }, async () => {
         const upload = await readUpload(bytes(), name, QUESTION_FILES_SIZE_MAX)
         const [id, at] = [randomUUID(), clock.now()]
-        await markOrphaned(db, id, new Date(at.getTime() + UNSENT_FILE_MS))
+        await markOrphaned(db, [id], new Date(at.getTime() + UNSENT_FILE_MS))
         let storedId: string | undefined
         try {
           await fileStore.put(id, upload.content)
