@@ -6,7 +6,7 @@ import type { CustomerActor } from '#server/http/actor.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import type { Hub } from '#server/ports/hub.ts'
 import { acceptInvitation } from './members-repository.ts'
-import { publishMembersChanged } from './publish-project.ts'
+import { publishMembersChanged, publishProject } from './publish-project.ts'
 import { findProject, lockProject, type ProjectRow } from './repository.ts'
 
 export type ProjectAccess = ReturnType<typeof createProjectAccess>
@@ -32,6 +32,12 @@ export function createProjectAccess(hub: Hub) {
     async openForUpdate(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
       await lockProject(tx, id)
       return open(tx, actor, id)
+    },
+    /** Publishes a project that the actor has changed to its members, and returns it. */
+    async publishChanged(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
+      const project = await open(tx, actor, id)
+      await publishProject(hub, tx, project)
+      return project
     },
   }
 }

@@ -44,13 +44,6 @@ export type ProjectMembers = ReturnType<typeof createProjectMembers>
 
 /** Members of projects and their roles. */
 export function createProjectMembers({ db, access, clock, mails, hub, inviteLimit }: MemberDependencies) {
-  /** Publishes the changed project to its members and returns it. */
-  async function publishChanged(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
-    const project = await access.open(tx, actor, id)
-    await publishProject(hub, tx, project)
-    return project
-  }
-
   /** Stores a change about a member and notifies the others. */
   async function recordChange(
     tx: Database,
@@ -97,7 +90,7 @@ export function createProjectMembers({ db, access, clock, mails, hub, inviteLimi
             { kind: 'PROJECT_SHARED', projectId: id, contactId, byContactId: actor.contactId, locale },
             { clientAddress: address, customerId: actor.customerId },
           )
-          return publishChanged(tx, actor, id)
+          return access.publishChanged(tx, actor, id)
         })
       }
       const replay = (tx: Database) => access.open(tx, actor, id)
@@ -126,7 +119,7 @@ export function createProjectMembers({ db, access, clock, mails, hub, inviteLimi
           after: role,
         })
         await notifyRole(tx, 'ROLE_CHANGED', contactId, context, { projectId: id, role })
-        return publishChanged(tx, actor, id)
+        return access.publishChanged(tx, actor, id)
       }
       return withIdempotency(db, { actor, idempotencyKey, resourceId: id, at: clock.now(), execute, replay })
     },

@@ -27,7 +27,7 @@ import { deleteOrphanedContacts } from '../contacts/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { notifyProjectChanged, notifyProjectGone } from './notify-members.ts'
 import { assertAllowed, type ProjectAccess, roleOn } from './access.ts'
-import { publishProject, publishProjectGone, contactIdsOf } from './publish-project.ts'
+import { publishProjectGone, contactIdsOf } from './publish-project.ts'
 import { type ChangeDraft, insertChanges, listChanges } from './history-repository.ts'
 import * as repository from './repository.ts'
 import type { ProjectFields, ProjectRow } from './repository.ts'
@@ -75,13 +75,6 @@ export type Projects = ReturnType<typeof createProjects>
 
 /** Customer projects: members see them, and change what their role allows. */
 export function createProjects({ db, access, clock, hub }: ProjectDependencies) {
-  /** Publishes the changed project to its members and returns it. */
-  async function publishChanged(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
-    const project = await access.open(tx, actor, id)
-    await publishProject(hub, tx, project)
-    return project
-  }
-
   /**
    * Changes a project in one transaction after checking role and revision. A replay under the same idempotency key is
    * not checked again: the revision is the one that it made itself.
@@ -89,16 +82,15 @@ export function createProjects({ db, access, clock, hub }: ProjectDependencies) 
   function change(
     actor: CustomerActor,
     id: string,
-    conditions: WriteConditions,
-    apply: ApplyChange,
+    { ifMatch, idempotencyKey }: WriteConditions,
+    { authorize, fieldsOf }: ProjectChange,
   ): Promise<ProjectRow> {
-    const { ifMatch, idempotencyKey } = conditions
     const at = clock.now()
     const execute = async (tx: Database) => {
       const current = await access.openForUpdate(tx, actor, id)
-      const fields = apply(current, roleOn(current, actor))
+      authorize(roleOn(current, actor), current)
       if (ifMatch && !ifMatch(current.revision)) throw new PreconditionFailed(current)
-      const values = fields()
+      const values = fieldsOf(current)
       if (Object.keys(values).length === 0) return current
       await repository.updateProject(tx, id, values, at)
       const origin = { projectId: id, contactId: actor.contactId, at, revision: current.revision + 1 }
@@ -111,7 +103,7 @@ export function createProjects({ db, access, clock, hub }: ProjectDependencies) 
         context,
         changes.map(({ field }) => field),
       )
-      return publishChanged(tx, actor, id)
+      return access.publishChanged(tx, actor, id)
     }
     return withIdempotency(db, {
       actor,
@@ -156,7 +148,7 @@ export function createProjects({ db, access, clock, hub }: ProjectDependencies) 
         await repository.insertProject(tx, id, fields, actor.contactId, at)
         const origin = { projectId: id, contactId: actor.contactId, at, revision: 1 }
         await insertChanges(tx, origin, [{ field: 'created', before: null, after: null }])
-        return publishChanged(tx, actor, id)
+        return access.publishChanged(tx, actor, id)
       }
       return withIdempotency(db, { actor, idempotencyKey, resourceId: id, at, execute, replay })
     },
@@ -167,17 +159,19 @@ export function createProjects({ db, access, clock, hub }: ProjectDependencies) 
       patch: ProjectPatchInput,
       conditions: WriteConditions,
     ): Promise<ProjectRow> {
-      return change(actor, id, conditions, (current, role) => {
-        assertAllowed(canEditProject(role))
-        if (patch.status !== undefined && patch.status !== current.status) assertAllowed(canArchiveProject(role))
-        return () => patchedRow(current, patch)
+      return change(actor, id, conditions, {
+        authorize(role, { status }) {
+          assertAllowed(canEditProject(role))
+          if (patch.status !== undefined && patch.status !== status) assertAllowed(canArchiveProject(role))
+        },
+        fieldsOf: (current) => patchedRow(current, patch),
       })
     },
 
     replace(actor: CustomerActor, id: string, fields: ProjectFields, conditions: WriteConditions): Promise<ProjectRow> {
-      return change(actor, id, conditions, (_current, role) => {
-        assertAllowed(canReplaceProject(role))
-        return () => fields
+      return change(actor, id, conditions, {
+        authorize: (role) => assertAllowed(canReplaceProject(role)),
+        fieldsOf: () => fields,
       })
     },
 
@@ -210,12 +204,17 @@ export function createProjects({ db, access, clock, hub }: ProjectDependencies) 
  */
 function patchedRow(current: ProjectFields, patch: ProjectPatchInput): Partial<ProjectFields> {
   const { address, ...fields } = patchedFields(current.address, patch)
-  if (address === undefined || address === null) return { ...fields, ...(address === null && { address }) }
+  if (address === undefined) return fields
+  if (address === null) return { ...fields, address }
   return { ...fields, ...parseInput(v.object({ address: addressInputSchema }), { address }) }
 }
 
-/** Checks the role and returns the function that computes the new values. */
-type ApplyChange = (current: ProjectRow, role: ContactRole | null) => () => Partial<ProjectFields>
+interface ProjectChange {
+  /** Throws unless the role allows it. */
+  readonly authorize: (role: ContactRole | null, current: ProjectRow) => void
+  /** The new values. */
+  readonly fieldsOf: (current: ProjectRow) => Partial<ProjectFields>
+}
 
 /** The fields whose value changes. */
 function changedFields(current: ProjectFields, values: Partial<ProjectFields>): FieldChange[] {
