@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { contacts, customerProjects, customers, mailJobs, mailLinks, projectContacts } from '#server/db/tables.ts'
+import { contacts, customers, mailJobs, mailLinks, projectContacts } from '#server/db/tables.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import type { Hub } from '#server/ports/hub.ts'
 import { tabletSpan } from '../appointments/access.ts'
@@ -10,8 +10,16 @@ import { lockEmailAddress, deleteOrphanedContacts } from '../contacts/repository
 import { notifyProjectGone, notifyRole } from '../projects/notify-members.ts'
 import { contactIdsOf, publishMembersChanged, publishProjectGone } from '../projects/publish-project.ts'
 import { insertChanges } from '../projects/history-repository.ts'
+import { updateRole } from '../projects/members-repository.ts'
+import {
+  deleteProject,
+  findProject,
+  listProjects,
+  lockProjectsOf,
+  type ProjectRow,
+  updateProject,
+} from '../projects/repository.ts'
 import { orphanQuestionFiles } from '../questions/repository.ts'
-import { deleteProject, findProject, listProjects, lockProjectsOf } from '../projects/repository.ts'
 
 type Customer = typeof customers.$inferSelect
 
@@ -58,32 +66,16 @@ async function findSoleOwnedProjects(tx: Database, contactId: string): Promise<s
 
 /** Makes the first collaborator by name who has joined the owner; deletes the project when there is none. */
 async function transferOwnership(tx: Database, hub: Hub, projectId: string, ownerId: string, now: Date): Promise<void> {
-  const [newOwner] = await tx
-    .select({ contactId: contacts.id })
-    .from(projectContacts)
-    .innerJoin(contacts, eq(contacts.id, projectContacts.contactId))
-    .innerJoin(customers, eq(customers.contactId, contacts.id))
-    .where(
-      and(
-        eq(projectContacts.projectId, projectId),
-        eq(projectContacts.role, 'COLLABORATOR'),
-        isNull(projectContacts.invitedAs),
-      ),
-    )
-    .orderBy(asc(contacts.name), contacts.id)
-    .limit(1)
-  if (!newOwner) return deleteProjectAndContacts(tx, hub, projectId, ownerId, now)
-  const { contactId } = newOwner
-  await tx
-    .update(projectContacts)
-    .set({ role: 'OWNER' })
-    .where(and(eq(projectContacts.projectId, projectId), eq(projectContacts.contactId, contactId)))
-  const change = { updatedAt: now, revision: sql`${customerProjects.revision} + 1` }
-  const where = eq(customerProjects.id, projectId)
-  const [changed] = await tx.update(customerProjects).set(change).where(where).returning()
-  if (!changed) return
+  const project = await findProject(tx, ownerId, projectId)
+  if (!project) return
+  // They are sorted.
+  const heir = project.contacts.find(({ role, joined }) => role === 'COLLABORATOR' && joined)
+  if (!heir) return deleteProjectAndContacts(tx, hub, project, ownerId, now)
+  const contactId = heir.contact.id
+  await updateRole(tx, projectId, contactId, 'OWNER')
+  await updateProject(tx, projectId, {}, now)
   const event = { field: 'contacts', subjectId: contactId, before: 'COLLABORATOR', after: 'OWNER' } as const
-  await insertChanges(tx, { projectId, contactId: null, at: now, revision: changed.revision }, [event])
+  await insertChanges(tx, { projectId, contactId: null, at: now, revision: project.revision + 1 }, [event])
   await notifyRole(tx, 'ROLE_CHANGED', contactId, { byContactId: null, at: now }, { projectId, role: 'OWNER' })
 }
 
@@ -91,17 +83,15 @@ async function transferOwnership(tx: Database, hub: Hub, projectId: string, owne
 async function deleteProjectAndContacts(
   tx: Database,
   hub: Hub,
-  projectId: string,
+  project: ProjectRow,
   ownerId: string,
   now: Date,
 ): Promise<void> {
-  const project = await findProject(tx, ownerId, projectId)
-  if (!project) return
   const others = contactIdsOf(project).filter((id) => id !== ownerId)
-  await deleteProject(tx, projectId, now)
+  await deleteProject(tx, project.id, now)
   // A notification with an author would be deleted with the author's contact.
   await notifyProjectGone(tx, 'PROJECT_DELETED', others, project, { byContactId: null, at: now })
-  await publishProjectGone(hub, tx, projectId, others)
+  await publishProjectGone(hub, tx, project.id, others)
   await deleteOrphanedContacts(tx, others)
 }
 
