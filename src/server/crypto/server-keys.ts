@@ -25,17 +25,18 @@ export interface ServerKeys {
   readonly staffAuthenticator: Uint8Array
 }
 
-const NAMES = {
+/** Their names in the database. */
+const NAMES: Record<keyof ServerKeys, string> = {
   accessToken: 'access-token-key',
   refreshToken: 'refresh-token-key',
   realtime: 'realtime-key',
   hubPublisher: 'hub-publisher-key',
   fileLink: 'file-link-key',
-  visit: 'visit-key',
+  appointment: 'visit-key',
   signInCode: 'sign-in-code-key',
   calendar: 'calendar-key',
   staffAuthenticator: 'staff-authenticator-key',
-} as const
+}
 
 /** Reads the keys and generates missing ones; processes that start together get the same keys. */
 export async function loadServerKeys(db: Database): Promise<ServerKeys> {
@@ -45,25 +46,16 @@ export async function loadServerKeys(db: Database): Promise<ServerKeys> {
     .select()
     .from(serverSecrets)
     .where(inArray(serverSecrets.name, Object.values(NAMES)))
-  const key = (name: string): Uint8Array => {
-    const row = rows.find((candidate) => candidate.name === name)
-    if (!row) throw new Error(`The secret ${name} is missing from the database`)
-    return Buffer.from(row.value, 'base64')
-  }
-  return {
-    accessToken: key(NAMES.accessToken),
-    refreshToken: key(NAMES.refreshToken),
-    realtime: key(NAMES.realtime),
-    hubPublisher: key(NAMES.hubPublisher),
-    fileLink: key(NAMES.fileLink),
-    appointment: key(NAMES.visit),
-    signInCode: key(NAMES.signInCode),
-    calendar: key(NAMES.calendar),
-    staffAuthenticator: key(NAMES.staffAuthenticator),
-  }
+  const stored = new Map(rows.map(({ name, value }) => [name, value]))
+  const keys = Object.entries(NAMES).map(([key, name]) => {
+    const value = stored.get(name)
+    if (value === undefined) throw new Error(`The secret ${name} is missing from the database`)
+    return [key, Buffer.from(value, 'base64')] as const
+  })
+  return Object.fromEntries(keys) as Record<keyof ServerKeys, Buffer>
 }
 
 /** Locks the row of a key until the transaction ends, for changes that must come one after the other. */
-export async function lockServerKey(tx: Database, key: keyof typeof NAMES): Promise<void> {
+export async function lockServerKey(tx: Database, key: keyof ServerKeys): Promise<void> {
   await tx.select().from(serverSecrets).where(eq(serverSecrets.name, NAMES[key])).for('update')
 }

@@ -60,26 +60,7 @@ export interface RateLimitOptions {
 
 /** Makes all limiters. */
 export function createRateLimits({ rules = LIMIT_RULES, createCounter }: RateLimitOptions = {}): RateLimits {
-  const create = (name: keyof RateLimits) => createAttemptLimiter(name, rules[name], createCounter)
-  return {
-    signIn: create('signIn'),
-    currentPassword: create('currentPassword'),
-    mail: create('mail'),
-    invitation: create('invitation'),
-    pairing: create('pairing'),
-    signInCode: create('signInCode'),
-    signInCodeTry: create('signInCodeTry'),
-    passkeyChallenge: create('passkeyChallenge'),
-    staffPin: create('staffPin'),
-    staffPassword: create('staffPassword'),
-    staffCode: create('staffCode'),
-    visitSearch: create('visitSearch'),
-    walkIns: create('walkIns'),
-    shares: create('shares'),
-    samples: create('samples'),
-    questions: create('questions'),
-    questionFiles: create('questionFiles'),
-    calendar: create('calendar'),
-    events: create('events'),
-  }
+  const names = Object.keys(LIMIT_RULES) as (keyof RateLimits)[]
+  const limiters = names.map((name) => [name, createAttemptLimiter(name, rules[name], createCounter)] as const)
+  return Object.fromEntries(limiters) as RateLimits
 }

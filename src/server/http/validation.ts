@@ -49,6 +49,7 @@ function findUnstorable(output: unknown, input: unknown, path = ''): FieldError[
   )
 }
 
-function isStorable(text: string): boolean {
+/** False for NUL and lone surrogates, which the database cannot store. */
+export function isStorable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text)
 }

@@ -133,15 +133,15 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
     },
 
     /** Moves an appointment to another free slot of its showroom; idempotent. */
-    async move(id: string, dateFrom: Date, origin: AppointmentOrigin): Promise<ChangeOutcome> {
+    move(id: string, dateFrom: Date, origin: AppointmentOrigin): Promise<ChangeOutcome> {
       const now = clock.now()
-      const outcome = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         const row = await findAppointmentById(tx, id)
         if (!row) return 'late'
-        if (isAt(row, dateFrom)) return 'same'
+        if (isAt(row, dateFrom)) return 'done'
         const slot = await reserveSlot(tx, row.showroom.id, dateFrom, now, id)
         // The same call may have moved it while this one waited for the showroom.
-        if (isAt(await findAppointmentById(tx, id), dateFrom)) return 'same'
+        if (isAt(await findAppointmentById(tx, id), dateFrom)) return 'done'
         if (slot === 'taken' || slot === 'unknown') return 'taken'
         const code = await generateCode(tx, row.showroom.id, slot.dateFrom)
         const values = { ...slot, code, ...remindersDone(slot, now) }
@@ -149,7 +149,6 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
         await notifyAndPublish(tx, 'VISIT_MOVED', id, origin)
         return 'done'
       })
-      return outcome === 'same' ? 'done' : outcome
     },
   }
 }

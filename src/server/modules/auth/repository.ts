@@ -9,17 +9,6 @@ export type RefreshTokenRow = typeof refreshTokens.$inferSelect
 /** A stored session. */
 export type SessionRow = typeof sessions.$inferSelect
 
-/** A customer's password hash; their row is locked until the transaction ends, so that sign-ins follow each other. */
-export async function lockPasswordHash(tx: Database, customerId: string) {
-  const { passwordHash } = customers
-  const [row] = await tx
-    .select({ passwordHash })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('no key update')
-  return row ?? null
-}
-
 const selectSignedIn = prepared('signed_in', (db) => {
   const isCustomers = and(
     eq(sessions.id, sql.placeholder('sessionId')),

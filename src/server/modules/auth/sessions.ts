@@ -8,6 +8,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import * as repository from './repository.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
+import { lockCustomerKeepingKey } from '../customers/repository.ts'
 import { hasPasskey } from '../passkeys/repository.ts'
 import type { PendingSignIn, SecondFactors } from '../second-factor/service.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
@@ -79,7 +80,7 @@ export function createSessions({ db, clock, mails, key, secondFactors }: Session
     const [sessionId, refreshToken, now] = [randomUUID(), randomBytes(32).toString('base64url'), clock.now()]
     const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS)
     return db.transaction(async (tx) => {
-      const stored = await repository.lockPasswordHash(tx, customerId)
+      const stored = await lockCustomerKeepingKey(tx, customerId)
       if (!stored || (passwordHash !== undefined && stored.passwordHash !== passwordHash)) return null
       if (credentials.sessionId && !(await repository.findSignedIn(tx, customerId, credentials.sessionId, now)))
         return null

@@ -1,6 +1,7 @@
 import { FORM_TYPE, parseObject, readText, requireMediaType } from '#server/http/body.ts'
 import type { ServerContext } from '#server/http/server-env.ts'
 import { readSignInOrigin, type SignInOrigin } from '#server/http/sign-in-origin.ts'
+import { isStorable } from '#server/http/validation.ts'
 import type { Auth } from './service.ts'
 import { invalidClient, invalidTokenRequest } from './token-error.ts'
 
@@ -67,11 +68,6 @@ function memberNames(text: string): string[] {
     else if (name !== undefined && depth === 1) names.push(String(JSON.parse(name)))
   }
   return names
-}
-
-/** The database cannot store NUL and lone surrogates. */
-function isStorable(value: string): boolean {
-  return !/[\0\p{Surrogate}]/u.test(value)
 }
 
 type ClientCredentials = readonly [id: string, secret: string]
