@@ -1,5 +1,4 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boundState } from '#contract/configuration/bound-state.ts'
 import { FAVOURITES_MAX } from '#contract/configuration/customer-bounds.ts'
@@ -17,9 +16,9 @@ const hasDetails = (previous: Rating): boolean =>
 /**
  * Changes a rating, saves it and reports failures. `rate` makes it from the previous one, of which presses in quick
  * succession are not shown yet. Returns the rating; undefined where nothing changes, offline and in a full list.
- * `undoMessage` is for lists that the item disappears from, `failureRef` shows errors in an open dialog instead of a toast.
+ * `undoMessage` is for lists that the item disappears from; `onError` replaces the toast for a rating that is not saved.
  */
-export function useChangeFavourite(failureRef?: RefObject<((error: unknown) => void) | null>) {
+export function useChangeFavourite(onError?: (error: unknown) => void) {
   const { t } = useTranslation('app')
   const { mutateAsync } = useRateItem()
   const notifyFailure = useNotifyError()
@@ -44,7 +43,7 @@ export function useChangeFavourite(failureRef?: RefObject<((error: unknown) => v
     }
     // The toast can outlive this component.
     const restore = () => void mutateAsync({ item, rating: previous }).catch(notifyFailure)
-    mutateAsync({ item, rating }).catch((error: unknown) => (failureRef?.current ?? notifyFailure)(error))
+    mutateAsync({ item, rating }).catch(onError ?? notifyFailure)
     if (rating === null && (undoMessage !== undefined || hasDetails(previous))) {
       notify(undoMessage ?? t('inspiration.unhearted'), { undo: { label: t('inspiration.undo'), run: restore } })
     }

@@ -1,5 +1,5 @@
 import { Heart, ThumbsDown } from 'lucide-react'
-import { type FormEvent, type Ref, useImperativeHandle, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_MAX } from '#contract/configuration/limits.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
@@ -15,19 +15,19 @@ import { ReasonChips } from './reason-chips.tsx'
 import styles from './rate-item.module.css'
 
 interface RateItemDialogProps {
+  /** The form: null while the dialog is not on screen. */
+  ref: Ref<HTMLFormElement>
   item: InspirationItem
   rating: NonNullable<Rating>
-  /** Shows the error of an earlier change of the rating. */
-  failureRef: Ref<(error: unknown) => void>
+  /** Of an earlier change of the rating. */
+  earlierError: unknown
   onClose: () => void
 }
 
 /** A reason, a point on the picture and a note; the input stays until the backend has saved it. */
-export function RateItemDialog({ item, rating, failureRef, onClose }: RateItemDialogProps) {
+export function RateItemDialog({ ref, item, rating, earlierError, onClose }: RateItemDialogProps) {
   const { t } = useTranslation('app')
   const rateItem = useRateItem()
-  const [earlierError, setEarlierError] = useState<unknown>(null)
-  useImperativeHandle(failureRef, () => setEarlierError)
   const failure = useErrorMessage(rateItem.isIdle ? earlierError : rateItem.error)
   const [point, setPoint] = useState(rating.point ?? null)
   const [reason, setReason] = useState(rating.reason)
@@ -44,7 +44,7 @@ export function RateItemDialog({ item, rating, failureRef, onClose }: RateItemDi
       closeLabel={t('form.close')}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={save}>
+      <form ref={ref} className={styles.form} onSubmit={save}>
         <ErrorSummary errors={failure ? [{ text: failure }] : []} focusDisabled={rateItem.isIdle} />
         {item.image && (
           <div className={styles.point}>

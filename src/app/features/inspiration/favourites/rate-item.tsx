@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
+import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { favouriteQueries, useRatingOf } from '#app/data/favourites/favourite-queries.ts'
 import type { Rating } from '#app/data/favourites/use-rate-item.ts'
@@ -21,6 +22,12 @@ import styles from './rate-item.module.css'
 
 const RateItemDialog = lazyPart(async () => (await import('./rate-item-dialog.tsx')).RateItemDialog)
 
+interface OpenDialog {
+  readonly rating: NonNullable<Rating>
+  /** Why a press was not saved. */
+  readonly error?: unknown
+}
+
 /**
  * Each press saves at once and a second press undoes it; where there is no room for reasons, a sheet asks for them.
  * Hidden where the backend has no favourites.
@@ -29,18 +36,22 @@ export function RateItem({ item }: { item: InspirationItem }) {
   const { t } = useTranslation('app')
   const hasFavourites = isOffered(useQuery(favouriteQueries.list(useLocale())))
   const favourite = useRatingOf(item.id) ?? null
-  const showInDialog = useRef<(error: unknown) => void>(null)
-  const change = useChangeFavourite(showInDialog)
   const isWide = useMediaQuery(`(width >= ${BREAKPOINTS.large}px)`)
-  // The dialog stays open where the press that opened it fails.
-  const [dialogRating, setDialogRating] = useState<Rating>(null)
+  // The dialog stays open where the press that opened it fails, and shows the error.
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const dialogForm = useRef<HTMLFormElement>(null)
+  const notifyError = useNotifyError()
+  const change = useChangeFavourite((error) => {
+    if (dialogForm.current) setDialog((open) => open && { ...open, error })
+    else notifyError(error)
+  })
   if (hasFavourites === false) return null
   const question = t(favourite?.liked === false ? 'judge.whyDisliked' : 'judge.whyLiked')
   function toggleLiked(liked: boolean) {
     const rating = change(item, (previous) => (previous?.liked === liked ? null : { ...toRating(previous), liked }))
-    if (rating && !isWide) setDialogRating(rating)
+    if (rating && !isWide) setDialog({ rating })
   }
-  const openDialog = () => setDialogRating(toRating(favourite))
+  const openDialog = () => setDialog({ rating: toRating(favourite) })
   return (
     <section className={cx(styles.panel, !hasFavourites && 'reserved')} aria-label={t('judge.label')}>
       <div className={styles.buttons}>
@@ -92,14 +103,15 @@ export function RateItem({ item }: { item: InspirationItem }) {
           </Button>
         )
       )}
-      {dialogRating && (
+      {dialog && (
         <PanelErrorBoundary>
           <Suspense>
             <RateItemDialog
+              ref={dialogForm}
               item={item}
-              rating={dialogRating}
-              failureRef={showInDialog}
-              onClose={() => setDialogRating(null)}
+              rating={dialog.rating}
+              earlierError={dialog.error}
+              onClose={() => setDialog(null)}
             />
           </Suspense>
         </PanelErrorBoundary>
