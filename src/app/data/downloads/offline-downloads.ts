@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore, useState } from 'react'
+import { useState } from 'react'
 import {
   documentUrl,
   NoOfflineDocumentsError,
@@ -8,6 +8,8 @@ import {
   removeOfflineDocument,
 } from '#app/platform/files/offline-documents.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
+import { createStore, useStore } from '#app/platform/state/create-store.ts'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { downloadQueries } from './download-queries.ts'
 
 /** Why a document could not be stored: the disk is full, the browser stores none, or the download failed. */
@@ -21,28 +23,14 @@ export interface OfflineDownload {
 }
 
 // Outside React, so that downloads continue when the page changes.
-const downloads = new Map<string, OfflineDownload>()
-const listeners = new Set<() => void>()
+const downloads = createStore<Readonly<Record<string, OfflineDownload | undefined>>>({})
 
-function show(address: string, download: OfflineDownload | null): void {
-  if (download) downloads.set(address, download)
-  else downloads.delete(address)
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const show = (address: string, download: OfflineDownload | undefined): void =>
+  downloads.set({ ...downloads.get(), [address]: download })
 
 /** The running or failed download of a document; undefined when there is none. */
 export function useOfflineDownload(document: OfflineDocument): OfflineDownload | undefined {
-  const address = documentUrl(document)
-  return useSyncExternalStore(
-    subscribe,
-    () => downloads.get(address),
-    () => undefined,
-  )
+  return useStore(downloads, (byAddress) => byAddress[documentUrl(document)])
 }
 
 /**
@@ -55,11 +43,11 @@ export async function downloadForOffline(
   onStart: () => void,
 ): Promise<void> {
   const address = documentUrl(document)
-  if (downloads.get(address)?.failure === null) return
+  if (downloads.get()[address]?.failure === null) return
   const control = new AbortController()
   const stop = () => {
     control.abort()
-    show(address, null)
+    show(address, undefined)
   }
   const report = (received: number, failure: DownloadFailure | null = null) => {
     if (!control.signal.aborted) show(address, { received, failure, stop })
@@ -70,10 +58,16 @@ export async function downloadForOffline(
     if (!control.signal.aborted) onStart()
     await saveOfflineDocument(document, fileUrl, { signal: control.signal, onProgress: report })
     await queryClient.invalidateQueries(downloadQueries.saved())
-    if (!control.signal.aborted) show(address, null)
+    if (!control.signal.aborted) show(address, undefined)
   } catch (error) {
     report(0, toFailure(error))
   }
+}
+
+/** Whether a document is stored on this device; on a tablet none is. */
+export function useIsSavedOffline(document: OfflineDocument): boolean {
+  const { data: saved = [] } = useQuery({ ...downloadQueries.saved(), enabled: !isTablet() })
+  return saved.some((other) => documentUrl(other) === documentUrl(document))
 }
 
 /** Removes a document from this device. */

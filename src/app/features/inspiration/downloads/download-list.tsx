@@ -39,8 +39,7 @@ export function DownloadList({ items }: { items: readonly InspirationItem[] }) {
               <ul className={rows.rows}>
                 {documents.map(({ id, title, image, document }) => {
                   const facts = { id, locale, title, size: document.size, pages: document.pages }
-                  const isSavedOffline = savedDocuments.some((saved) => documentUrl(saved) === documentUrl(facts))
-                  return <DownloadRow key={id} document={facts} image={image} isSavedOffline={isSavedOffline} />
+                  return <DownloadRow key={id} document={facts} image={image} />
                 })}
               </ul>
             </section>

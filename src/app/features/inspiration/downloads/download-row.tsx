@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Image } from '#contract/formats/image-schema.ts'
 import { downloadQueries } from '#app/data/downloads/download-queries.ts'
-import { useOfflineDownload } from '#app/data/downloads/offline-downloads.ts'
+import { useIsSavedOffline, useOfflineDownload } from '#app/data/downloads/offline-downloads.ts'
 import { track } from '#app/platform/analytics/track.ts'
 import { useFileLink } from '#app/platform/files/use-file-link.ts'
 import { supportsOfflineDocuments, type OfflineDocument } from '#app/platform/files/offline-documents.ts'
@@ -19,11 +19,11 @@ import { OfflineDocumentActions, OfflineBadge } from './offline-document-row.tsx
 interface DownloadRowProps {
   document: OfflineDocument
   image: Image | null
-  isSavedOffline: boolean
 }
 
-export function DownloadRow({ document, image, isSavedOffline }: DownloadRowProps) {
+export function DownloadRow({ document, image }: DownloadRowProps) {
   const { t } = useTranslation('app')
+  const isSavedOffline = useIsSavedOffline(document)
   const download = useOfflineDownload(document)
   const { id, locale, title } = document
   // A download would stay on the shared tablet.

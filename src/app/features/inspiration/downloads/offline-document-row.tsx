@@ -1,7 +1,6 @@
 import { SquareArrowOutUpRight, CircleCheck, FileText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRemoveOfflineDocument } from '#app/data/downloads/offline-downloads.ts'
-import { useOpenOfflineDocument } from '#app/data/downloads/offline-downloads.ts'
+import { useOpenOfflineDocument, useRemoveOfflineDocument } from '#app/data/downloads/offline-downloads.ts'
 import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
 import type { OfflineDocument } from '#app/platform/files/offline-documents.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
@@ -40,7 +39,7 @@ export function OfflineDocumentActions({ document }: { document: OfflineDocument
   const { t } = useTranslation('app')
   const notifyFailure = useNotifyError()
   const { mutate: remove, isPending } = useRemoveOfflineDocument()
-  const { href, request: mean } = useOpenOfflineDocument(document)
+  const { href, request } = useOpenOfflineDocument(document)
   const { title } = document
   return (
     <>
@@ -50,9 +49,9 @@ export function OfflineDocumentActions({ document }: { document: OfflineDocument
         rel="noreferrer"
         className={buttonClass({ variant: 'quiet', icon: true })}
         aria-label={t('downloads.open', { title })}
-        onPointerEnter={mean}
-        onPointerDown={mean}
-        onFocus={mean}
+        onPointerEnter={request}
+        onPointerDown={request}
+        onFocus={request}
       >
         <SquareArrowOutUpRight className="i" aria-hidden="true" />
       </a>
