@@ -10,9 +10,9 @@ const itemWithDistance = (id: string) =>
 test('an item cached for another location is used offline, without its distance (E33, B15)', () => {
   const client = createQueryClient()
   expect(cachedItem(client, 'hoeve')).toBeUndefined()
-  client.setQueryData(itemQueries.detail('loft', 'nl', '9000').queryKey, itemWithDistance('loft'))
+  client.setQueryData(itemQueries.detail('loft', 'nl', { near: '9000' }).queryKey, itemWithDistance('loft'))
   client.setQueryData(itemQueries.detail('hoeve', 'nl').queryKey, null)
   expect(cachedItem(client, 'hoeve')).toBeUndefined()
-  client.setQueryData(itemQueries.detail('hoeve', 'nl', '9000').queryKey, itemWithDistance('hoeve'))
+  client.setQueryData(itemQueries.detail('hoeve', 'nl', { near: '9000' }).queryKey, itemWithDistance('hoeve'))
   expect(cachedItem(client, 'hoeve')).toEqual({ ...itemWithDistance('hoeve'), distanceKm: null })
 })

@@ -8,12 +8,17 @@ import { extensionQuery } from '#app/platform/query/query.ts'
 /** Items change weekly. */
 const STALE_TIME_MS = 5 * 60 * 1000
 
+interface ItemOptions {
+  readonly near?: string | null
+  readonly persist?: boolean
+}
+
 export const itemQueries = {
   /**
    * The detail of an item, with distances from the postcode `near`; null if there is none. Persisted if the item is a
    * favourite or belongs to a project.
    */
-  detail: (id: string, locale: Locale, near?: string | null, persist = false) =>
+  detail: (id: string, locale: Locale, { near, persist = false }: ItemOptions = {}) =>
     extensionQuery(
       itemEndpoints.read,
       { params: { id }, query: near ? { near } : {} },
@@ -27,7 +32,7 @@ export function useItems(ids: readonly string[]) {
   const locale = useLocale()
   const isPersisted = (id: string) =>
     cache.find({ queryKey: itemQueries.detail(id, locale).queryKey })?.meta?.['persist'] === true
-  return useQueries({ queries: ids.map((id) => itemQueries.detail(id, locale, null, isPersisted(id))) })
+  return useQueries({ queries: ids.map((id) => itemQueries.detail(id, locale, { persist: isPersisted(id) })) })
 }
 
 /** A cached copy of an item for any postcode, without the distance. */
@@ -40,10 +45,10 @@ export function cachedItem(queryClient: QueryClient, id: string): ItemDetail | u
 }
 
 /** The detail of an item. Until it is loaded, and offline, a cached copy without the distance is shown. */
-export function useItem(id: string, near: string | null, persist: boolean) {
+export function useItem(id: string, { near, persist }: Required<ItemOptions>) {
   const queryClient = useQueryClient()
   const locale = useLocale()
-  const withoutDistance = useQuery({ ...itemQueries.detail(id, locale, null, persist), enabled: near === null })
-  const read = useQuery(itemQueries.detail(id, locale, near, persist))
+  const withoutDistance = useQuery({ ...itemQueries.detail(id, locale, { persist }), enabled: near === null })
+  const read = useQuery(itemQueries.detail(id, locale, { near, persist }))
   return { ...read, data: read.data === undefined ? (withoutDistance.data ?? cachedItem(queryClient, id)) : read.data }
 }

@@ -4,13 +4,13 @@ import { notificationQueries } from './notification-queries.ts'
 
 /**
  * The notifications of a customer. Disabled without one: pages render once more during sign-out and would fetch without
- * a token. `isRead` is for the list page, which always refetches.
+ * a token.
  */
-export function useNotifications(isRead = false) {
+export function useNotifications({ refetchOnMount = true }: { refetchOnMount?: true | 'always' } = {}) {
   const { kind } = useSession()
   return useQuery({
     ...notificationQueries.list(),
     enabled: kind === 'customer',
-    refetchOnMount: isRead ? 'always' : true,
+    refetchOnMount,
   })
 }

@@ -19,7 +19,7 @@ export function NotificationsPage() {
   const { t } = useTranslation('app')
   const title = t('news.title')
   usePageTitle(title)
-  const read = useNotifications(true)
+  const read = useNotifications({ refetchOnMount: 'always' })
   return (
     <>
       <header className={styles.header}>

@@ -43,7 +43,7 @@ export function ItemLoader({ itemId, kind, children }: ItemLoaderProps) {
   const isRated = Boolean(useRatingOf(itemId))
   const isPersisted = isRated || (projectItems.data?.items.some(({ item }) => item.id === itemId) ?? false)
   const hasInspiration = useHasInspiration()
-  const read = useItem(itemId, projectContext.postalCode, isPersisted)
+  const read = useItem(itemId, { near: projectContext.postalCode, persist: isPersisted })
   const online = useOnline()
   const isSlow = useSlow(read.data === undefined && !read.isError)
   const item = read.data
