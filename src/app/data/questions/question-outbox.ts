@@ -81,8 +81,8 @@ export function subscribeToStoredQuestions(listener: () => void): () => void {
 }
 
 // A question must never be sent for another customer; a sign-out deletes what is pending.
-session.registerTeardown('calls', () => opened?.queue.stop(false))
-session.registerTeardown('queue', (reason) => (reason === 'logout' ? opened?.queue.stop(true) : undefined))
+session.registerTeardown('calls', () => opened?.queue.stop())
+session.registerTeardown('queue', (reason) => (reason === 'logout' ? opened?.queue.clear() : undefined))
 session.onSignOut(() => {
   opened = undefined
 })

@@ -124,11 +124,16 @@ export function createQuestionQueue(ports: QuestionPorts) {
       await deleteStored(id)
     },
 
-    /** Stops sending; stored questions wait for the next sign-in, or are deleted with `shouldDelete`. */
-    async stop(shouldDelete: boolean): Promise<void> {
+    /** Stops sending; stored questions wait for the next sign-in. */
+    stop(): void {
       queue.stop()
       publish([])
-      if (shouldDelete) await store.remove()
+    },
+
+    /** Stops sending and deletes the stored questions. */
+    clear(): Promise<void> {
+      this.stop()
+      return store.remove()
     },
   }
 }
