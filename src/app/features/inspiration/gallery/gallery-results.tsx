@@ -117,12 +117,12 @@ export function GalleryResults({ state, projectId, onChange }: GalleryResultsPro
 
 /** Origin of the distance order: the postcode of the URL, else of the current project; for reference projects only. */
 function useDistanceOrigin({ tab, near }: GalleryState, projectId: string | undefined) {
-  const { city: siteLocation, isSettled } = useSiteLocation(projectId)
+  const { siteLocation, isSettled } = useSiteLocation(projectId)
   if (tab !== 'REFERENCE_PROJECT') return { origin: null, siteLocation: null, isSettled: true }
   if (near === undefined) return { origin: siteLocation, siteLocation, isSettled }
-  const explicit =
-    near === 'off' ? null : { postalCode: near, city: near === siteLocation?.postalCode ? siteLocation.city : near }
-  return { origin: explicit, siteLocation, isSettled: true }
+  if (near === 'off') return { origin: null, siteLocation, isSettled: true }
+  const city = near === siteLocation?.postalCode ? siteLocation.city : near
+  return { origin: { postalCode: near, city }, siteLocation, isSettled: true }
 }
 
 /** Saved items fill a few pages at most, so all are rendered at once. */
@@ -140,20 +140,19 @@ function OfflineGallery({ items }: { items: readonly InspirationItem[] }) {
   )
 }
 
-interface SiteLocation {
-  /** Null where the current project has no postcode. */
-  readonly city: { readonly postalCode: string; readonly city: string } | null
-  /** False while the location may still arrive; requests by distance wait for it. */
-  readonly isSettled: boolean
-}
-
-function useSiteLocation(projectId: string | undefined): SiteLocation {
+/**
+ * Postcode and city of the current project, null where it has none. It is settled once no other one may arrive; requests
+ * by distance wait for that.
+ */
+function useSiteLocation(projectId: string | undefined) {
   const { current, isKnown, contactId } = useCurrentProject(projectId)
   const me = useMe()
   const projects = useQuery({ ...projectQueries.list(contactId ?? ''), enabled: contactId !== undefined })
   const address = current?.address
   return {
-    city: address?.postalCode ? { postalCode: address.postalCode, city: address.city ?? address.postalCode } : null,
+    siteLocation: address?.postalCode
+      ? { postalCode: address.postalCode, city: address.city ?? address.postalCode }
+      : null,
     // A failed request must not block the gallery.
     isSettled: isKnown || me.failureCount > 0 || projects.failureCount > 0,
   }

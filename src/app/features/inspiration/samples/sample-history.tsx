@@ -10,7 +10,7 @@ import styles from './sample.module.css'
 export function SampleHistory() {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const requests = useQuery(sampleQueries.list(useLocale())).data?.items ?? []
+  const requests = useQuery(sampleQueries.list(locale)).data?.items ?? []
   if (requests.length === 0) return null
   return (
     <section aria-labelledby="sample-history">
