@@ -85,7 +85,7 @@ function DeletionDialog({ customerId, hasPassword, onClose, onSent }: DeletionDi
     id: 'deletion',
     schema: currentPasswordSchema,
     names: ['currentPassword'],
-    read: (fields) => ({ currentPassword: hasPassword ? fields.get('currentPassword') : null }),
+    read: (fields) => ({ currentPassword: fields.get('currentPassword') }),
     send: async (body) => {
       await request.mutateAsync(body)
       onSent()

@@ -31,7 +31,7 @@ export function EmailForm({
     names: ['emailAddress', 'currentPassword'],
     read: (fields) => ({
       emailAddress: fields.get('emailAddress'),
-      currentPassword: hasPassword ? fields.get('currentPassword') : null,
+      currentPassword: fields.get('currentPassword'),
     }),
     send: async (body) => {
       setSentTo(null)

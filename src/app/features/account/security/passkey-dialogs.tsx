@@ -30,7 +30,7 @@ export function AddPasskeyDialog({ customerId, hasPassword, onClose }: DialogPro
     id: 'passkey',
     schema: addSchema,
     names: ['name', 'currentPassword'],
-    read: (fields) => readProof(fields, hasPassword, { name: fields.get('name') }),
+    read: (fields) => ({ name: fields.get('name'), currentPassword: fields.get('currentPassword') }),
     send: async (body) => {
       await add.mutateAsync(body)
       notify(t('passkey.added'))
@@ -85,7 +85,7 @@ export function RemovePasskeyDialog({ customerId, hasPassword, passkey, onClose 
     id: 'passkey-removal',
     schema: currentPasswordSchema,
     names: ['currentPassword'],
-    read: (fields) => readProof(fields, hasPassword, {}),
+    read: (fields) => ({ currentPassword: fields.get('currentPassword') }),
     send: async (body) => {
       await remove.mutateAsync(body)
       notify(t('passkey.removed'))
@@ -104,11 +104,6 @@ export function RemovePasskeyDialog({ customerId, hasPassword, passkey, onClose 
       </form>
     </Dialog>
   )
-}
-
-/** The fields with the current password, null where there is none. */
-function readProof(fields: FormData, hasPassword: boolean, others: object) {
-  return { ...others, currentPassword: hasPassword ? fields.get('currentPassword') : null }
 }
 
 interface FieldProps {

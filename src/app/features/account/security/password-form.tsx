@@ -28,7 +28,7 @@ export function PasswordForm({ customer: { id, emailAddress }, hasPassword }: Pa
     schema: changePasswordSchema,
     names: ['currentPassword', 'password'],
     read: (fields) => ({
-      currentPassword: hasPassword ? fields.get('currentPassword') : null,
+      currentPassword: fields.get('currentPassword'),
       password: fields.get('password'),
     }),
     send: async (body) => {

@@ -31,7 +31,7 @@ export function EnableSecondFactorDialog({
     id: 'second-factor',
     schema: currentPasswordSchema,
     names: ['currentPassword'],
-    read: (fields) => readProof(fields, hasPassword),
+    read: (fields) => ({ currentPassword: fields.get('currentPassword') }),
     send: async (body) => setCodes(await enable.mutateAsync(body)),
   })
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
@@ -60,7 +60,7 @@ export function DisableSecondFactorDialog({ customerId, hasPassword, onClose }: 
     id: 'second-factor-removal',
     schema: currentPasswordSchema,
     names: ['currentPassword'],
-    read: (fields) => readProof(fields, hasPassword),
+    read: (fields) => ({ currentPassword: fields.get('currentPassword') }),
     send: async (body) => {
       await disable.mutateAsync(body)
       notify(t('secondFactor.disabled'))
@@ -79,9 +79,4 @@ export function DisableSecondFactorDialog({ customerId, hasPassword, onClose }: 
       </form>
     </Dialog>
   )
-}
-
-/** The current password, null where there is none. */
-function readProof(fields: FormData, hasPassword: boolean) {
-  return { currentPassword: hasPassword ? fields.get('currentPassword') : null }
 }
