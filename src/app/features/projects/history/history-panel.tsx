@@ -10,7 +10,7 @@ import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
-import { HistoryRow } from './history-row.tsx'
+import { HistoryRow, withValue } from './history-row.tsx'
 import rows from '#app/ui/layout/list-rows.module.css'
 
 /** Rows shown before the list is expanded. */
@@ -93,5 +93,5 @@ function restorableVersion(
 /** The project before its latest change. */
 function withoutChange(project: Project, { field, before }: ProjectChange): Project {
   if (field === 'created' || field === 'contacts') return project
-  return { ...project, [field]: before ?? (field === 'productCategories' ? [] : null) }
+  return withValue(project, field, before)
 }

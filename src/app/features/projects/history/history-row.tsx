@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { canArchiveProject, canEditProject } from '#contract/projects/capabilities.ts'
-import { changedFields, copyOfProject } from '#contract/projects/merge-patch.ts'
+import { changedFields, copyOfProject, type PatchField } from '#contract/projects/merge-patch.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import type { ProjectChange } from '#contract/projects/history-schema.ts'
@@ -42,6 +42,8 @@ export function HistoryRow({ change, project, version, role }: HistoryRowProps) 
   const time = formatTime(change.at, locale)
   const who = change.by?.name ?? t('history.somebody')
   const errorText = failure ?? versionAction.failure
+  const valueText = (field: PatchField, value: unknown) =>
+    fieldValue(withValue(project, field, value), field, t, locale) || t('history.nothing')
   return (
     // A restored version adds rows, so that this one may no longer be among the latest ones.
     <li ref={keepFocus} className={cx(rows.item, rows.wrapping)} tabIndex={-1}>
@@ -49,9 +51,9 @@ export function HistoryRow({ change, project, version, role }: HistoryRowProps) 
         <b>{fieldChange ? fieldName(fieldChange.field, t) : eventText(change, t)}</b>
         {fieldChange && (
           <span className="t-soft">
-            <s>{valueText(project, fieldChange.field, fieldChange.before)}</s>
+            <s>{valueText(fieldChange.field, fieldChange.before)}</s>
             {ARROW}
-            {valueText(project, fieldChange.field, fieldChange.after)}
+            {valueText(fieldChange.field, fieldChange.after)}
           </span>
         )}
         <span className="t-s t-soft num">{t('history.when', { who, day, time })}</span>
@@ -85,11 +87,11 @@ export function HistoryRow({ change, project, version, role }: HistoryRowProps) 
       )}
     </li>
   )
+}
 
-  function valueText(project: Project, field: keyof ProjectPatch, value: unknown): string {
-    const projectThen = { ...project, [field]: value ?? (field === 'productCategories' ? [] : null) }
-    return fieldValue(projectThen, field, t, locale) || t('history.nothing')
-  }
+/** The project with another value of a field; null empties the field. */
+export function withValue(project: Project, field: PatchField, value: unknown): Project {
+  return { ...project, [field]: value ?? (field === 'productCategories' ? [] : null) }
 }
 
 /** As the ref of a button that disappears when it has done its work: moves its focus to the row. */
