@@ -27,24 +27,14 @@ export function ProjectActions({ project, role, onEdit, onDelete }: ProjectActio
   const { t } = useTranslation('app')
   const { toggleArchived, isPending } = useArchiveProject()
   const permission = canArchiveProject(role, project.status)
-  const missing = missingCriteria(project)[0]
   return (
     <div className={styles.actions}>
-      {project.status === 'ARCHIVED' ? (
-        permission.ok && (
-          <Button ref={keepFocus} variant="primary" busy={isPending} onClick={() => toggleArchived(project)}>
-            {t('archive.restore')}
-          </Button>
-        )
-      ) : missing ? (
-        onEdit && (
-          <Button ref={keepFocus} variant="primary" onClick={() => onEdit(missing)}>
-            {t(`choose.${missing}`)}
-          </Button>
-        )
-      ) : (
-        <AppointmentLink project={project} />
-      )}
+      <NextStep
+        project={project}
+        isRestoring={isPending}
+        onRestore={permission.ok ? () => toggleArchived(project) : undefined}
+        onEdit={onEdit}
+      />
       <ProjectMenu
         project={project}
         role={role}
@@ -57,6 +47,37 @@ export function ProjectActions({ project, role, onEdit, onDelete }: ProjectActio
       )}
     </div>
   )
+}
+
+interface NextStepProps extends Pick<ProjectActionsProps, 'project' | 'onEdit'> {
+  isRestoring: boolean
+  /** Undefined for members who may not restore it. */
+  onRestore: (() => void) | undefined
+}
+
+/** Restores an archived project, completes an incomplete one, else leads to its appointment. */
+function NextStep({ project, isRestoring, onRestore, onEdit }: NextStepProps) {
+  const { t } = useTranslation('app')
+  const missing = missingCriteria(project)[0]
+  if (project.status === 'ARCHIVED') {
+    return (
+      onRestore && (
+        <Button ref={keepFocus} variant="primary" busy={isRestoring} onClick={onRestore}>
+          {t('archive.restore')}
+        </Button>
+      )
+    )
+  }
+  if (missing) {
+    return (
+      onEdit && (
+        <Button ref={keepFocus} variant="primary" onClick={() => onEdit(missing)}>
+          {t(`choose.${missing}`)}
+        </Button>
+      )
+    )
+  }
+  return <AppointmentLink project={project} />
 }
 
 /** Books a visit for a complete project, or opens the one that is planned. */

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { completenessPoints, type Criterion, missingCriteria } from '#contract/projects/completeness.ts'
 import type { Project } from '#contract/projects/schema.ts'
@@ -16,40 +17,27 @@ interface ProjectCoachProps {
 /** The brick score: what is done, what comes next and why. */
 export function ProjectCoach({ project, saved, onEdit }: ProjectCoachProps) {
   const { t } = useTranslation('app')
-  const missing = missingCriteria(project)
-  const nextCriterion = missing[0]
-  const bricks = brickLabels(project, t, { saved, editable: onEdit !== undefined }).map((brick): Brick => ({
-    ...brick,
-    ...editAction(brick.key, onEdit),
-  }))
+  const editable = onEdit !== undefined
+  const bricks = brickLabels(project, t, { saved, editable }).map((brick): Brick => {
+    if (!onEdit) return brick
+    return { ...brick, render: (props) => <button type="button" onClick={() => onEdit(brick.key)} {...props} /> }
+  })
   const hasPendingEdits = bricks.some(({ state }) => state === 'queued')
-  const explanation = hasPendingEdits
-    ? t('queue.brick')
-    : nextCriterion && onEdit
-      ? t(`why.${nextCriterion}`)
-      : nextCriterion
-        ? t('score.readOnly')
-        : t('score.doneText')
+  const { title, text } = nextStep(project, editable, t)
   return (
     <div className={styles.row}>
       <div className={styles.text}>
-        <h2 className="t-2xl">
-          {!nextCriterion
-            ? t('score.done')
-            : onEdit
-              ? t('score.toLay', { count: missing.length })
-              : t('score.laid', { points: completenessPoints(project) })}
-        </h2>
-        <p className="t-soft">{explanation}</p>
+        <h2 className="t-2xl">{title}</h2>
+        <p className="t-soft">{hasPendingEdits ? t('queue.brick') : text}</p>
       </div>
       <Coach label={scoreLabel(project, t)} bricks={bricks} />
     </div>
   )
 }
 
-function editAction(criterion: Criterion, onEdit: ProjectCoachProps['onEdit']): Pick<Brick, 'render'> {
-  if (!onEdit) return {}
-  return {
-    render: (props) => <button type="button" onClick={() => onEdit(criterion)} {...props} />,
-  }
+function nextStep(project: Project, editable: boolean, t: TFunction<'app'>): { title: string; text: string } {
+  const missing = missingCriteria(project)
+  if (!missing[0]) return { title: t('score.done'), text: t('score.doneText') }
+  if (!editable) return { title: t('score.laid', { points: completenessPoints(project) }), text: t('score.readOnly') }
+  return { title: t('score.toLay', { count: missing.length }), text: t(`why.${missing[0]}`) }
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { canChooseItems, canEditProject } from '#contract/projects/capabilities.ts'
 import { CRITERIA, type Criterion } from '#contract/projects/completeness.ts'
 import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
@@ -45,8 +45,8 @@ function ProjectView({ adviser, ...loaded }: LoadedProject & { adviser: ReactNod
   const role = viewerRole(loaded)
   usePreloadProjectPages()
   const editable = canEditProject(role, project.status).ok
-  const [editedCriterion, openCriterion, closeEditor] = useEditedCriterion(editable)
-  const onEdit = editable ? openCriterion : undefined
+  const { editedCriterion, openEditor, closeEditor } = useEditedCriterion(editable)
+  const onEdit = editable ? openEditor : undefined
   // Members, files and history exist only once the backend knows the project.
   const isKnown = !isLocalProject(project.id)
   const [dialog, setDialog] = useState<ProjectDialog | null>(null)
@@ -121,14 +121,18 @@ function ProjectView({ adviser, ...loaded }: LoadedProject & { adviser: ReactNod
 /**
  * The criterion whose form is open. Links of the start page open one by hash, which is removed when the form closes.
  */
-function useEditedCriterion(editable: boolean): [Criterion | null, (criterion: Criterion) => void, () => void] {
+function useEditedCriterion(editable: boolean) {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
   const linkedCriterion = CRITERIA.find((criterion) => hash === `edit-${criterion}`) ?? null
   const [openedCriterion, setOpenedCriterion] = useState<Criterion | null>(null)
-  const closeEditor = useCallback(() => {
+  function closeEditor() {
     setOpenedCriterion(null)
     if (linkedCriterion) void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
-  }, [linkedCriterion, navigate])
-  return [editable ? (openedCriterion ?? linkedCriterion) : null, setOpenedCriterion, closeEditor]
+  }
+  return {
+    editedCriterion: editable ? (openedCriterion ?? linkedCriterion) : null,
+    openEditor: setOpenedCriterion,
+    closeEditor,
+  }
 }
