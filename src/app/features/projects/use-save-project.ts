@@ -12,5 +12,5 @@ export function useSaveProject(project: Project, onSaved: () => void = () => und
     notify(t(`edit.${outcome}`))
     onSaved()
   })
-  return { save: (patch: ProjectPatch) => run({ base: project, patch: patch }), ...state }
+  return { save: (patch: ProjectPatch) => run({ base: project, patch }), ...state }
 }

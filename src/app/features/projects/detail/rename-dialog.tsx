@@ -23,7 +23,7 @@ export function RenameProjectDialog({ project, onClose }: { project: Project; on
     names: ['name'],
     read: (fields) => ({ name: fields.get('name') }),
     send: async (patch) => {
-      const { outcome } = await update.mutateAsync({ base: project, patch: patch })
+      const { outcome } = await update.mutateAsync({ base: project, patch })
       notify(t(`edit.${outcome}`))
       onClose()
     },

@@ -23,7 +23,7 @@ import { DossierFacts } from './dossier-facts.tsx'
 import styles from './dossier-sheet.module.css'
 import { QuantitySteps } from './quantity-steps.tsx'
 import { quantityBasis } from '#app/platform/i18n/format-quantity.ts'
-import { RegionNote } from './local-rules-hint.tsx'
+import { LocalRulesHint } from './local-rules-hint.tsx'
 import { WallPicture } from '../wall/wall-picture.tsx'
 import { describeWall } from '#app/platform/i18n/format-wall.ts'
 
@@ -70,7 +70,7 @@ export function DossierSheet({ project, read }: { project: Project; read: QueryW
         {cover && <Photo image={cover} sizes="(min-width: 1025px) 56rem, 100vw" className={styles.photo} eager />}
         <DossierFacts project={project} />
         <DossierAppointment projectId={project.id} />
-        {hasLocalRulesHint(project) && <RegionNote boxed />}
+        {hasLocalRulesHint(project) && <LocalRulesHint boxed />}
         {wall && (
           <section className={styles.section}>
             <h2 className="t-section">{t('wall.heading')}</h2>

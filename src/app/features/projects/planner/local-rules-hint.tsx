@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '#app/ui/feedback/note.tsx'
 
-export function RegionNote({ boxed = false }: { boxed?: boolean }) {
+export function LocalRulesHint({ boxed = false }: { boxed?: boolean }) {
   const { t } = useTranslation('app')
   return (
     <Note icon={Info} boxed={boxed}>

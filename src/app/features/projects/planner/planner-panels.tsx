@@ -6,14 +6,14 @@ import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import { PlannerLink } from './planner-link.tsx'
 import { QuantityPanel } from './quantity-panel.tsx'
 import styles from './quantity-panel.module.css'
-import { RegionNote } from './local-rules-hint.tsx'
+import { LocalRulesHint } from './local-rules-hint.tsx'
 import { WallPanel } from './wall-panel.tsx'
 
 /** Hint on local rules, wall and quantity planner, and the dossier. */
 export function PlannerPanels({ project, editable }: { project: Project; editable: boolean }) {
   return (
     <>
-      {hasLocalRulesHint(project) && <RegionNote />}
+      {hasLocalRulesHint(project) && <LocalRulesHint />}
       <Row split="3-2">
         <Panel flush>
           <PanelErrorBoundary>
