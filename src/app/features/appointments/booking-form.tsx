@@ -108,7 +108,7 @@ export function BookingForm({
             {offered.map((showroom, index) => (
               <CheckRow
                 key={showroom.id}
-                {...(index === 0 && { id: form.idOf('showroomId') })}
+                id={index === 0 ? form.idOf('showroomId') : undefined}
                 type="radio"
                 name="showroomId"
                 value={showroom.id}

@@ -49,7 +49,7 @@ export function ChunkLoadError({ size, onBack }: { size: StateSize; onBack: () =
     <StatePage
       size={size}
       role="alert"
-      {...(isOnline ? {} : { icon: WifiOff })}
+      icon={isOnline ? undefined : WifiOff}
       title={title}
       text={t(isOnline ? 'version.brokenText' : 'version.notHereText')}
     >

@@ -26,7 +26,7 @@ export function TypeRows({ id, project }: OptionsProps) {
         .map((type, index) => (
           <CheckRow
             key={type}
-            {...(index === 0 && { id })}
+            id={index === 0 ? id : undefined}
             type="radio"
             name="type"
             value={type}
@@ -45,7 +45,7 @@ export function ProductRows({ id, project }: OptionsProps) {
       {withUnknown(PRODUCT_CATEGORIES, project?.productCategories ?? []).map((category, index) => (
         <CheckRow
           key={category}
-          {...(index === 0 && { id })}
+          id={index === 0 ? id : undefined}
           type="checkbox"
           name={productName(category)}
           defaultChecked={project?.productCategories.includes(category) ?? false}

@@ -6,7 +6,7 @@ import styles from './state-page.module.css'
 export type StateSize = 'page' | 'section' | 'panel'
 
 interface StatePageProps {
-  icon?: LucideIcon
+  icon?: LucideIcon | undefined
   /** Above the title instead of an icon, such as an empty wall. */
   illustration?: ReactNode
   title: string

@@ -6,10 +6,10 @@ import { cx } from '../styles/class-names.ts'
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface ButtonStyle {
-  variant?: Variant
+  variant?: Variant | undefined
   /** Square, for an icon alone; the button then needs an `aria-label`. */
-  icon?: boolean
-  block?: boolean
+  icon?: boolean | undefined
+  block?: boolean | undefined
 }
 
 /** Class names of a button, for links styled as buttons. */
@@ -31,14 +31,13 @@ export function Button({
     if (busy || rest['aria-disabled'] === true) event.preventDefault()
     else onClick?.(event)
   }
-  const style = { ...(variant ? { variant } : {}), ...(icon ? { icon } : {}), ...(block ? { block } : {}) }
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
       onClick={handleClick}
-      className={cx(buttonClass(style), rest.className)}
+      className={cx(buttonClass({ variant, icon, block }), rest.className)}
     >
       <span className={styles.part}>{busy && <BusyIndicator />}</span>
       <span className={styles.part}>{busy && icon ? null : children}</span>

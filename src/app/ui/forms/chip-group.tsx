@@ -40,7 +40,7 @@ export function ChipGroup<V extends string | number>({
         {options.map((option, index) => (
           <label key={option.value} className={styles.chip}>
             <input
-              {...(index === 0 && id !== undefined && { id })}
+              id={index === 0 ? id : undefined}
               type="radio"
               name={name}
               value={option.value}

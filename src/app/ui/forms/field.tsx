@@ -27,7 +27,7 @@ export function Field({
   message,
   id,
   children,
-}: FieldCopy & { id?: string; children: (controlProps: ControlProps) => ReactNode }) {
+}: FieldCopy & { id?: string | undefined; children: (controlProps: ControlProps) => ReactNode }) {
   const generatedId = useId()
   const key = id ?? generatedId
   const described = cx(hint && `${key}-hint`, message && `${key}-message`) || undefined
@@ -61,7 +61,7 @@ export function FieldMessage({ id, children }: { id: string; children: ReactNode
 /** A text field; uncontrolled, so that input from before hydration is kept. */
 export function TextField({ label, optional, hint, message, id, ...input }: FieldCopy & ComponentProps<'input'>) {
   return (
-    <Field {...{ label, optional, hint, message }} {...(id ? { id } : {})}>
+    <Field label={label} optional={optional} hint={hint} message={message} id={id}>
       {(controlProps) => <input type="text" {...input} {...controlProps} className={styles.input} />}
     </Field>
   )

@@ -26,7 +26,7 @@ export function PasswordField({
   const Icon = isVisible ? EyeOff : Eye
   const updateCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   return (
-    <Field {...{ label, hint, message }} {...(id ? { id } : {})}>
+    <Field label={label} hint={hint} message={message} id={id}>
       {(controlProps) => (
         <span className={styles.affix}>
           <input

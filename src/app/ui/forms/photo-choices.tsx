@@ -24,7 +24,7 @@ export function PhotoChoices({ id, name, options, chosen, wide = false }: PhotoC
       {options.map(({ value, label, image }, index) => (
         <label key={value} className={styles.choice}>
           <input
-            {...(index === 0 && id !== undefined && { id })}
+            id={index === 0 ? id : undefined}
             type="radio"
             name={name}
             value={value}

@@ -33,7 +33,7 @@ export function SegmentedControl({
               {...input}
               type="radio"
               value={value}
-              {...(index === 0 && id ? { id } : {})}
+              id={index === 0 ? id : undefined}
               defaultChecked={value === defaultValue}
             />
             <span>{text}</span>

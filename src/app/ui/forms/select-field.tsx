@@ -18,7 +18,7 @@ export function SelectField({ label, optional, hint, message, id, options, none,
     if (ref.current) setDefaultValue(ref.current, String(defaultValue ?? ''))
   }, [defaultValue])
   return (
-    <Field {...{ label, optional, hint, message }} {...(id ? { id } : {})}>
+    <Field label={label} optional={optional} hint={hint} message={message} id={id}>
       {(controlProps) => (
         <span className={styles.box}>
           <select ref={ref} {...select} {...controlProps} className={fieldStyles.input}>

@@ -30,9 +30,10 @@ export function SampleProducts({ products, id, message }: SampleProductsProps) {
     products.every((product) => product.id !== candidate),
   )
   const isFull = selectedIds.length >= SAMPLES_MAX
-  const renderProduct = (product: InspirationItem, fieldProps: { id?: string } = {}) => (
+  const renderProduct = (product: InspirationItem, fieldId?: string) => (
     <CheckRow
       key={product.id}
+      id={fieldId}
       type="checkbox"
       name="productIds"
       value={product.id}
@@ -53,7 +54,6 @@ export function SampleProducts({ products, id, message }: SampleProductsProps) {
           </span>
         </span>
       }
-      {...fieldProps}
     />
   )
   return (
@@ -63,7 +63,7 @@ export function SampleProducts({ products, id, message }: SampleProductsProps) {
       <p className="t-s t-soft" role="status">
         {t(isFull ? 'sample.full' : 'sample.chosen', { chosen: selectedIds.length, most: SAMPLES_MAX })}
       </p>
-      {products.map((product, index) => renderProduct(product, index === 0 ? { id } : {}))}
+      {products.map((product, index) => renderProduct(product, index === 0 ? id : undefined))}
       <details className={styles.more} onToggle={(event) => setListOpen(event.currentTarget.open)}>
         <summary>{t('sample.more')}</summary>
         {catalogue.isError && <p className="t-soft">{t('sample.moreFail')}</p>}

@@ -43,7 +43,7 @@ function ProductOptions({ id }: { id: string }) {
   return PRODUCT_CATEGORIES.map((category, index) => (
     <CheckRow
       key={category}
-      {...(index === 0 && { id })}
+      id={index === 0 ? id : undefined}
       type="checkbox"
       name={productName(category)}
       value="on"
@@ -59,7 +59,7 @@ function TypeOptions({ id }: { id: string }) {
   return PROJECT_TYPES.filter((type) => type !== 'OTHER').map((type, index) => (
     <CheckRow
       key={type}
-      {...(index === 0 && { id })}
+      id={index === 0 ? id : undefined}
       type="radio"
       name="type"
       value={type}
