@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boundState } from '#contract/configuration/bound-state.ts'
 import { FAVOURITES_MAX } from '#contract/configuration/customer-bounds.ts'
-import { favouriteQueries } from '#app/data/favourites/favourite-queries.ts'
+import { favouriteQueries, type Favourites } from '#app/data/favourites/favourite-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
@@ -26,8 +26,6 @@ export function FavouritesPage() {
   const title = t('favourites.title')
   usePageTitle(title)
   const read = useQuery(favouriteQueries.list(useLocale()))
-  const online = useOnline()
-  const isSlow = useSlow(read.data === undefined && !read.isError)
   return (
     <>
       <header className={styles.header}>
@@ -43,25 +41,33 @@ export function FavouritesPage() {
         )}
       </header>
       <PanelErrorBoundary>
-        {read.data === undefined ? (
-          <LoadState query={read} isOnline={online} isSlow={isSlow} errorTitle={t('favourites.fail')} size="section">
-            <GallerySkeleton />
-          </LoadState>
-        ) : read.data === null ? (
-          <StatePage size="section" title={t('inspiration.absent')} text={t('inspiration.absentText')} />
-        ) : read.data.items.length === 0 ? (
-          <NoFavourites />
-        ) : (
-          <>
-            <FavouriteList title={t('favourites.likes')} favourites={read.data.items.filter(({ liked }) => liked)} />
-            <FavouriteList
-              title={t('favourites.dislikes')}
-              favourites={read.data.items.filter(({ liked }) => !liked)}
-            />
-          </>
-        )}
+        <FavouriteLists read={read} />
       </PanelErrorBoundary>
       <LazyCompareBar />
+    </>
+  )
+}
+
+function FavouriteLists({ read }: { read: UseQueryResult<Favourites> }) {
+  const { t } = useTranslation('app')
+  const online = useOnline()
+  const isSlow = useSlow(read.data === undefined && !read.isError)
+  if (read.data === undefined) {
+    return (
+      <LoadState query={read} isOnline={online} isSlow={isSlow} errorTitle={t('favourites.fail')} size="section">
+        <GallerySkeleton />
+      </LoadState>
+    )
+  }
+  if (read.data === null) {
+    return <StatePage size="section" title={t('inspiration.absent')} text={t('inspiration.absentText')} />
+  }
+  const { items } = read.data
+  if (items.length === 0) return <NoFavourites />
+  return (
+    <>
+      <FavouriteList title={t('favourites.likes')} favourites={items.filter(({ liked }) => liked)} />
+      <FavouriteList title={t('favourites.dislikes')} favourites={items.filter(({ liked }) => !liked)} />
     </>
   )
 }
