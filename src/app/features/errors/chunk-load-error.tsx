@@ -1,5 +1,5 @@
 import { RotateCw, WifiOff } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentBuild } from '#app/document/document-build.ts'
 import { reloadFailedStyles } from '#app/platform/code-loading/failed-styles.ts'
@@ -26,15 +26,16 @@ export function ChunkLoadError({ size, onBack }: { size: StateSize; onBack: () =
     // The browser's own online state may be wrong.
     void probe()
   }, [])
-  const loadAgain = useCallback(async () => {
+  async function loadAgain() {
     setBusy(true)
     if (await reloadFailedStyles()) onBack()
     else setBusy(false)
-  }, [onBack])
+  }
+  const handleReconnect = useEffectEvent(loadAgain)
   useEffect(() => {
-    if (isOnline && !wasOnline.current) void loadAgain()
+    if (isOnline && !wasOnline.current) void handleReconnect()
     wasOnline.current = isOnline
-  }, [isOnline, loadAgain])
+  }, [isOnline])
   async function retry() {
     setBusy(true)
     const build = await fetchServerBuild()

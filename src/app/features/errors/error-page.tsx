@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useMatch, useRouter } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { use, useCallback, useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isChunkLoadError, chunkErrorRecovery } from '#app/platform/code-loading/chunk-load-errors.ts'
 import { markStarted } from '#app/document/revalidate-document.ts'
@@ -20,10 +20,10 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
   if (recovery) use(recovery)
   const router = useRouter()
   useEffect(markStarted, [])
-  const retry = useCallback(() => {
+  function retry() {
     reset()
     void router.invalidate()
-  }, [reset, router])
+  }
   const { routeId } = useMatch({ strict: false })
   // The account pages have a title of their own.
   const size = routeId.startsWith('/_app/account/') ? 'section' : 'page'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Time to respond. */
 const COUNTDOWN_SECONDS = 15
@@ -20,10 +20,7 @@ interface IdleOptions {
 export function useIdle({ seconds, paused, onIdle }: IdleOptions): number | null {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const lastActivity = useRef(0)
-  const onIdleRef = useRef(onIdle)
-  useEffect(() => {
-    onIdleRef.current = onIdle
-  })
+  const handleIdle = useEffectEvent(onIdle)
   useEffect(() => {
     if (paused) return undefined
     const reset = () => {
@@ -34,7 +31,7 @@ export function useIdle({ seconds, paused, onIdle }: IdleOptions): number | null
     const tick = () => {
       const idle = (Date.now() - lastActivity.current) / 1000
       const remaining = Math.ceil(seconds + COUNTDOWN_SECONDS - idle)
-      if (remaining <= 0) onIdleRef.current()
+      if (remaining <= 0) handleIdle()
       setSecondsLeft(remaining > 0 && remaining <= COUNTDOWN_SECONDS ? remaining : null)
     }
     reset()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Image } from '#contract/formats/image-schema.ts'
 import { panBy, pinch, type Point, type ZoomBounds, fitBounds, toggleZoom, type View, zoomBy } from './viewer-zoom.ts'
 
@@ -18,10 +18,7 @@ export function useZoomGestures(
   elementRef: RefObject<HTMLElement | null>,
   onUpdate: (update: ViewUpdate) => void,
 ): void {
-  const latest = useRef(onUpdate)
-  useEffect(() => {
-    latest.current = onUpdate
-  })
+  const apply = useEffectEvent(onUpdate)
   useEffect(() => {
     const element = elementRef.current
     if (!element) return undefined
@@ -29,7 +26,6 @@ export function useZoomGestures(
     let lastTap = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
     let distance = 0
 
-    const apply = (update: ViewUpdate) => latest.current(update)
     const relativeToCentre = ({ clientX, clientY }: MouseEvent): Point => {
       const { left, top, width, height } = element.getBoundingClientRect()
       return { x: clientX - left - width / 2, y: clientY - top - height / 2 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const DEBOUNCE_MS = 300
 
@@ -11,9 +11,9 @@ export function useDebouncedSearchText(
   const router = useRouter()
   const [text, setText] = useState(q ?? '')
   const committed = useRef(q)
-  const latestOnChange = useRef(onChange)
-  useEffect(() => {
-    latestOnChange.current = onChange
+  const commit = useEffectEvent((next: string | undefined) => {
+    committed.current = next
+    onChange({ q: next })
   })
   useEffect(() => {
     if (q === committed.current) return
@@ -26,9 +26,7 @@ export function useDebouncedSearchText(
     const { pathname } = router.latestLocation
     const timer = setTimeout(() => {
       // A project was opened meanwhile: changing the search param would cancel that navigation.
-      if (router.latestLocation.pathname !== pathname) return
-      committed.current = nextQuery
-      latestOnChange.current({ q: nextQuery })
+      if (router.latestLocation.pathname === pathname) commit(nextQuery)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text, router])
