@@ -34,6 +34,13 @@ export const ATTACHMENT_TYPES = {
   'application/zip': { kind: 'ARCHIVE', extensions: ['zip'] },
 } as const satisfies Record<string, AttachmentType>
 
+/**
+ * The extensions of accepted files, for a file input: most devices do not know the media types of drawings.
+ */
+export const ACCEPTED_EXTENSIONS = Object.values(ATTACHMENT_TYPES)
+  .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
+  .join(',')
+
 /** Media type of an accepted file. */
 export type AttachmentMediaType = keyof typeof ATTACHMENT_TYPES
 

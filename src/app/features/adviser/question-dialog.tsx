@@ -3,7 +3,7 @@ import { Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { ATTACHMENT_TYPES } from '#contract/attachments/file-types.ts'
+import { ACCEPTED_EXTENSIONS } from '#contract/attachments/file-types.ts'
 import { QUESTION_FILES_MAX, QUESTION_FILES_SIZE_MAX, QUESTION_MAX } from '#contract/questions/limits.ts'
 import { questionInputSchema, type QuestionPage } from '#contract/questions/schema.ts'
 import type { PendingQuestion } from '#app/data/questions/pending-questions.ts'
@@ -124,11 +124,6 @@ export function QuestionDialog({ subject, replaces, input, onInput, onClose }: Q
     </Dialog>
   )
 }
-
-/** By extension, as most devices do not know the media types of drawings; the backend checks the content. */
-const ACCEPTED_EXTENSIONS = Object.values(ATTACHMENT_TYPES)
-  .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
-  .join(',')
 
 interface QuestionFilesProps {
   id: string

@@ -1,17 +1,12 @@
 import { Paperclip } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ATTACHMENT_TYPES } from '#contract/attachments/file-types.ts'
+import { ACCEPTED_EXTENSIONS } from '#contract/attachments/file-types.ts'
 import { ATTACHMENT_SIZE_MAX } from '#contract/configuration/limits.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import styles from './attachments.module.css'
 import { useUploadQueue } from '../pending-changes/use-outbox.ts'
-
-/** By extension, as most devices do not know the media types of drawings; the backend checks the content. */
-const ACCEPTED_EXTENSIONS = Object.values(ATTACHMENT_TYPES)
-  .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
-  .join(',')
 
 interface AttachmentDropZoneProps {
   projectId: string
