@@ -1,6 +1,7 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { probe } from '#app/platform/connectivity/server-reachability.ts'
+import { createStore, useStore } from '#app/platform/state/create-store.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
 
@@ -9,26 +10,17 @@ import { StatePage } from '#app/ui/feedback/state-page.tsx'
  * is never restarted would stay blank. `load` prefetches the code.
  */
 export function lazyScreen<P extends object>(fetchScreen: () => Promise<ComponentType<P>>) {
-  let screen: ComponentType<P> | 'failed' | null = null
+  const screen = createStore<ComponentType<P> | 'failed' | null>(null)
   let loading: Promise<void> | undefined
-  const listeners = new Set<() => void>()
-  const setScreen = (outcome: typeof screen) => {
-    screen = outcome
-    for (const listener of listeners) listener()
-  }
   const load = () => {
-    loading ??= fetchScreen().then(setScreen, (error: unknown) => {
+    loading ??= fetchScreen().then(screen.set, (error: unknown) => {
       console.warn('A screen did not load', error)
-      setScreen('failed')
+      screen.set('failed')
     })
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
   }
 
   function LazyScreen(props: P): ReactNode {
-    const loaded = useSyncExternalStore(subscribe, () => screen)
+    const loaded = useStore(screen)
     useEffect(load, [])
     return loaded === 'failed' ? <ScreenFailed /> : loaded && createElement(loaded, props)
   }
