@@ -2,17 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import type { MaskedAppointment } from '#contract/tablets/schema.ts'
 import { tabletQueries } from '#app/data/tablet/tablet-queries.ts'
-import { useCheckIn } from '#app/data/tablet/check-in-mutations.ts'
-import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
-import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
-import { isTransient } from '#app/platform/http/retry-policy.ts'
 import type { SearchMethod, TabletScreen } from '../tablet-screen.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import styles from '../choice-list.module.css'
 import { TabletFooter } from '../tablet-footer.tsx'
 import { TabletFrame } from '../tablet-frame.tsx'
 import { ShowroomName } from '../showroom-name.tsx'
-import { useQueueCheckIn } from './use-appointment-search.ts'
+import { useConfirmCheckIn } from './use-confirm-check-in.ts'
 import { useFoundAppointmentStatus } from '#app/data/tablet/check-in-mutations.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 
@@ -27,26 +23,8 @@ interface FoundAppointmentsScreenProps {
 export function FoundAppointmentsScreen({ appointments, method, show, onBack }: FoundAppointmentsScreenProps) {
   const { t } = useTranslation('app')
   const { data: tablet } = useQuery(tabletQueries.own())
-  const checkIn = useCheckIn()
-  const failure = useErrorMessage(checkIn.error)
-  const online = useOnline()
-  const queueCheckIn = useQueueCheckIn(show)
-
-  function confirm(found: MaskedAppointment): void {
-    const { id } = found
-    const queueThis = () => queueCheckIn({ method, code: null, appointmentId: id })
-    if (!online) return queueThis()
-    checkIn.mutate(
-      { id, method, showroomId: tablet?.showroomId ?? null },
-      {
-        onSuccess: (appointment) =>
-          show({ name: 'welcome', appointment: appointment ?? found, visitorName: appointment?.visitor ?? null }),
-        onError(error) {
-          if (isTransient(error)) queueThis()
-        },
-      },
-    )
-  }
+  const showroomId = tablet?.showroomId ?? null
+  const { confirm, pendingId, failure } = useConfirmCheckIn(show, { method, showroomId })
   return (
     <TabletFrame showroom={<ShowroomName />} notice={<ConnectionNotice />} footer={<TabletFooter onBack={onBack} />}>
       <h1 className="t-page">{t('kiosk.found.title')}</h1>
@@ -56,8 +34,8 @@ export function FoundAppointmentsScreen({ appointments, method, show, onBack }: 
           <FoundAppointment
             key={appointment.id}
             appointment={appointment}
-            busy={checkIn.isPending && checkIn.variables.id === appointment.id}
-            disabled={checkIn.isPending}
+            busy={pendingId === appointment.id}
+            disabled={pendingId !== null && pendingId !== appointment.id}
             onConfirm={() => confirm(appointment)}
           />
         ))}
@@ -70,6 +48,7 @@ export function FoundAppointmentsScreen({ appointments, method, show, onBack }: 
 interface FoundAppointmentProps {
   appointment: MaskedAppointment
   busy: boolean
+  /** Not for the pressed one, which would lose the focus. */
   disabled: boolean
   onConfirm: () => void
 }
@@ -80,8 +59,7 @@ function FoundAppointment({ appointment, busy, disabled, onConfirm }: FoundAppoi
   const isCheckedIn = useFoundAppointmentStatus(appointment) === 'CHECKED_IN'
   return (
     <li>
-      {/* Not the pressed one, which would lose the focus. */}
-      <Button variant="primary" busy={busy} disabled={disabled && !busy} onClick={onConfirm}>
+      <Button variant="primary" busy={busy} disabled={disabled} onClick={onConfirm}>
         <span className="num">{appointment.label}</span>
       </Button>
       <p role="status">{isCheckedIn && t('kiosk.found.here')}</p>

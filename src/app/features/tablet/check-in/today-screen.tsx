@@ -3,11 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { isRemote } from '#contract/appointments/vocabulary.ts'
 import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
-import { useCheckIn } from '#app/data/tablet/check-in-mutations.ts'
 import { tabletQueries } from '#app/data/tablet/tablet-queries.ts'
-import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
-import { isTransient } from '#app/platform/http/retry-policy.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { readEntry } from '#app/platform/storage/entry-store.ts'
@@ -22,7 +19,7 @@ import { TabletFooter } from '../tablet-footer.tsx'
 import { TabletFrame } from '../tablet-frame.tsx'
 import type { TabletScreen } from '../tablet-screen.ts'
 import { LogInButton } from './log-in-button.tsx'
-import { useQueueCheckIn } from './use-appointment-search.ts'
+import { useConfirmCheckIn } from './use-confirm-check-in.ts'
 
 /** Check-in by the time of the appointment, for backends without a search: nobody's name is shown. */
 export function TodayScreen({ show, onBack }: { show: (screen: TabletScreen) => void; onBack: () => void }) {
@@ -31,26 +28,8 @@ export function TodayScreen({ show, onBack }: { show: (screen: TabletScreen) => 
   const online = useOnline()
   const now = useNow()
   const today = useQuery(tabletQueries.today())
-  const checkIn = useCheckIn()
-  const failure = useErrorMessage(checkIn.error)
-  const queueCheckIn = useQueueCheckIn(show)
   const showroomId = readEntry(entries.showroom)
-
-  function confirm(appointment: Appointment): void {
-    const queueThis = () => queueCheckIn({ method: 'NAME', code: null, appointmentId: appointment.id })
-    if (!online) return queueThis()
-    checkIn.mutate(
-      { id: appointment.id, method: 'NAME', showroomId },
-      {
-        onSuccess: (response) =>
-          show({ name: 'welcome', appointment: response ?? appointment, visitorName: response?.visitor ?? null }),
-        onError(error) {
-          if (isTransient(error)) queueThis()
-        },
-      },
-    )
-  }
-
+  const { confirm, pendingId, failure } = useConfirmCheckIn(show, { method: 'NAME', showroomId })
   const visits = today.data && comingAppointments(today.data.items, now).filter(isVisitTo(showroomId))
   return (
     <TabletFrame showroom={<ShowroomName />} actions={<LogInButton />} footer={<TabletFooter onBack={onBack} />}>
@@ -66,9 +45,9 @@ export function TodayScreen({ show, onBack }: { show: (screen: TabletScreen) => 
           <li key={appointment.id}>
             <Button
               variant="primary"
-              busy={checkIn.isPending && checkIn.variables.id === appointment.id}
+              busy={pendingId === appointment.id}
               // Not the pressed one, which would lose the focus.
-              disabled={checkIn.isPending && checkIn.variables.id !== appointment.id}
+              disabled={pendingId !== null && pendingId !== appointment.id}
               onClick={() => confirm(appointment)}
             >
               <span className="num">{formatTime(appointment.dateFrom, locale)}</span>
