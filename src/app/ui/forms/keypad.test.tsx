@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
 import '#tests/support/client/portal-document.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadTexts, startTranslations } from '#app/platform/i18n/i18n.ts'
 import { Keypad } from './keypad.tsx'
 
+beforeAll(async () => {
+  await startTranslations('nl')
+  await loadTexts('app-kiosk')
+})
 afterEach(cleanup)
-
-const labels = { label: 'Cijfers', clear: 'Wissen', backspace: 'Laatste cijfer wissen' }
 
 test('the keys of a keypad that waits keep the focus, and ignore presses', () => {
   const press = vi.fn()
   const keypad = (disabled: boolean) => (
     <Keypad
-      labels={labels}
       onDigit={(digit) => press(digit)}
       onBackspace={() => press('backspace')}
       onClear={() => press('clear')}
@@ -21,7 +23,7 @@ test('the keys of a keypad that waits keep the focus, and ignore presses', () =>
   )
   const { rerender } = render(keypad(false))
   const pressAll = () => {
-    for (const name of ['7', labels.clear, labels.backspace]) fireEvent.click(screen.getByRole('button', { name }))
+    for (const name of ['7', 'Wis', 'Laatste cijfer wissen']) fireEvent.click(screen.getByRole('button', { name }))
     fireEvent.keyDown(document.body, { key: '4' })
   }
   pressAll()

@@ -1,12 +1,11 @@
 import { Delete } from 'lucide-react'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from './keypad.module.css'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 interface KeypadProps {
-  /** Accessible names of the keypad and its two function keys. */
-  labels: { label: string; clear: string; backspace: string }
   onDigit: (digit: string) => void
   onBackspace: () => void
   onClear: () => void
@@ -15,7 +14,8 @@ interface KeypadProps {
 }
 
 /** A numeric keypad; a hardware keyboard works too. */
-export function Keypad({ labels, onDigit, onBackspace, onClear, disabled }: KeypadProps) {
+export function Keypad({ onDigit, onBackspace, onClear, disabled }: KeypadProps) {
+  const { t } = useTranslation('app')
   useEffect(() => {
     if (disabled) return undefined
     const handleKeyDown = ({ key }: KeyboardEvent) => {
@@ -34,16 +34,16 @@ export function Keypad({ labels, onDigit, onBackspace, onClear, disabled }: Keyp
     </button>
   )
   return (
-    <div className={styles.keypad} role="group" aria-label={labels.label}>
+    <div className={styles.keypad} role="group" aria-label={t('kiosk.keypad.label')}>
       {DIGITS.map(digit)}
       <button type="button" className={styles.clear} aria-disabled={disabled} onClick={unlessDisabled(onClear)}>
-        {labels.clear}
+        {t('kiosk.keypad.clear')}
       </button>
       {digit('0')}
       <button
         type="button"
         aria-disabled={disabled}
-        aria-label={labels.backspace}
+        aria-label={t('kiosk.keypad.backspace')}
         onClick={unlessDisabled(onBackspace)}
       >
         <Delete className="i i--xl" aria-hidden="true" />

@@ -21,11 +21,6 @@ export function PinPad({ onUnlocked }: { onUnlocked: (access: StaffAccess) => vo
     if (unlock.isError) unlock.reset()
   }
   const send = () => unlock.mutate(pin, { onSuccess: onUnlocked, onError: () => setPin('') })
-  const labels = {
-    label: t('kiosk.keypad.label'),
-    clear: t('kiosk.keypad.clear'),
-    backspace: t('kiosk.keypad.backspace'),
-  }
   return (
     // Not a form: browsers would offer to save the PIN and keep the page in memory.
     <div className={styles.pad}>
@@ -36,7 +31,6 @@ export function PinPad({ onUnlocked }: { onUnlocked: (access: StaffAccess) => vo
       </div>
       <p role="alert">{failure}</p>
       <Keypad
-        labels={labels}
         onDigit={(digit) => change((pin + digit).slice(0, PIN_MAX))}
         onBackspace={() => change(pin.slice(0, -1))}
         onClear={() => change('')}

@@ -1,5 +1,5 @@
 import { ArrowRight, Images, QrCode, UserRound } from 'lucide-react'
-import { useState, Fragment, type ComponentProps } from 'react'
+import { useState, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -43,7 +43,7 @@ export function CodeScreen({ show, onBack }: CodeScreenProps) {
       showroom={<ShowroomName />}
       notice={<ConnectionNotice />}
       side={
-        <CodeKeypad
+        <Keypad
           onDigit={(digit) => change((code + digit).slice(0, CODE_LENGTH))}
           onBackspace={() => change(code.slice(0, -1))}
           onClear={() => change('')}
@@ -103,14 +103,4 @@ function CodeBoxes({ code }: { code: string }) {
       ))}
     </div>
   )
-}
-
-function CodeKeypad(keys: Omit<ComponentProps<typeof Keypad>, 'labels'>) {
-  const { t } = useTranslation('app')
-  const labels = {
-    label: t('kiosk.keypad.label'),
-    clear: t('kiosk.keypad.clear'),
-    backspace: t('kiosk.keypad.backspace'),
-  }
-  return <Keypad labels={labels} {...keys} />
 }
