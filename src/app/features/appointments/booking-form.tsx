@@ -99,7 +99,7 @@ export function BookingForm({
                 { value: 'false', label: t('book.inShowroom') },
                 { value: 'true', label: t('book.byVideo') },
               ]}
-              onChange={(event) => setRemote(event.currentTarget.value === 'true')}
+              onChange={(value) => setRemote(value === 'true')}
             />
           )}
           {remote && <p className="t-s t-soft">{t('book.byVideoText')}</p>}

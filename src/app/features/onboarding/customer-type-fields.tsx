@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isLocale, LOCALES } from '#contract/configuration/locales.ts'
+import { LOCALES } from '#contract/configuration/locales.ts'
 import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
 import { withUnknown } from '#contract/formats/open-word.ts'
 import type { Customer } from '#contract/customers/schema.ts'
@@ -29,7 +29,7 @@ export function CustomerTypeFields({ customer: { profile }, idOf, messageOf }: P
         defaultValue={profile?.language ?? locale}
         options={LOCALES.map((value) => ({ value, label: t(`common:nav.${value}`), lang: value }))}
         // Switches immediately, so that the page shows the choice.
-        onChange={({ currentTarget: { value } }) => isLocale(value) && void chooseLocale(value)}
+        onChange={(value) => void chooseLocale(value)}
       />
       <SegmentedControl
         id={idOf('customerType')}

@@ -1,26 +1,30 @@
-import { type ComponentProps, useId } from 'react'
+import { useId } from 'react'
 import { FieldMessage } from './field.tsx'
 import styles from './segmented-control.module.css'
 
-interface SegmentedControlProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
+interface SegmentedControlProps<V extends string> {
+  id?: string
+  name: string
   label: string
-  options: readonly { value: string; label: string; lang?: string }[]
+  options: readonly { value: V; label: string; lang?: string }[]
   defaultValue?: string | undefined
   /** Shows the label; by default it is visually hidden. */
   visible?: boolean
   message?: string | undefined
+  onChange?: (value: V) => void
 }
 
 /** A radio group as segments. Uncontrolled; the first option has the `id`. */
-export function SegmentedControl({
+export function SegmentedControl<V extends string>({
+  id,
+  name,
   label,
   options,
   defaultValue,
   visible = false,
   message,
-  id,
-  ...input
-}: SegmentedControlProps) {
+  onChange,
+}: SegmentedControlProps<V>) {
   const messageId = useId()
   return (
     <fieldset className={styles.segment} aria-describedby={message ? messageId : undefined}>
@@ -30,11 +34,12 @@ export function SegmentedControl({
         {options.map(({ value, label: text, lang }, index) => (
           <label key={value} lang={lang}>
             <input
-              {...input}
               type="radio"
+              name={name}
               value={value}
               id={index === 0 ? id : undefined}
               defaultChecked={value === defaultValue}
+              onChange={() => onChange?.(value)}
             />
             <span>{text}</span>
           </label>

@@ -16,7 +16,7 @@ export function AppearanceChoices() {
         label={t('appearance.theme')}
         options={THEMES.map((value) => ({ value, label: t(`themes.${value}`) }))}
         defaultValue={theme}
-        onChange={({ target }) => THEMES.filter((one) => one === target.value).forEach(chooseTheme)}
+        onChange={chooseTheme}
       />
       <SegmentedControl
         visible
@@ -24,7 +24,7 @@ export function AppearanceChoices() {
         label={t('appearance.textSize')}
         options={TEXT_SIZES.map((value) => ({ value, label: t(`textSizes.${value}`) }))}
         defaultValue={textSize}
-        onChange={({ target }) => TEXT_SIZES.filter((one) => one === target.value).forEach(chooseTextSize)}
+        onChange={chooseTextSize}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isLocale, LOCALES } from '#contract/configuration/locales.ts'
+import { LOCALES } from '#contract/configuration/locales.ts'
 import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
 import { withUnknown } from '#contract/formats/open-word.ts'
 import { formatPhone } from '#contract/formats/phone-number.ts'
@@ -80,7 +80,7 @@ export function IdentityFields({ customer: { profile, emailAddress }, idOf, mess
         defaultValue={profile?.language ?? locale}
         options={LOCALES.map((value) => ({ value, label: t(`common:nav.${value}`), lang: value }))}
         // Applied at once, before saving.
-        onChange={({ currentTarget: { value } }) => isLocale(value) && void chooseLocale(value)}
+        onChange={(value) => void chooseLocale(value)}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/board/staff-access.ts'
 import { useBackground } from '#app/platform/storage/background.ts'
-import { isLocale, LOCALES } from '#contract/configuration/locales.ts'
+import { LOCALES } from '#contract/configuration/locales.ts'
 import { setTabletLocale, tabletLocale } from '#app/platform/i18n/tablet-locale.ts'
 import { IDLE_TIMES, setIdleTime, useIdleTime } from '#app/platform/tablet/idle-time.ts'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
@@ -29,7 +29,7 @@ export function TabletSettings({ access, online }: { access: StaffAccess; online
               : t('board.tablet.minutes', { count: seconds / 60 }),
         }))}
         defaultValue={String(idleTime)}
-        onChange={(event) => setIdleTime(Number(event.currentTarget.value))}
+        onChange={(value) => setIdleTime(Number(value))}
       />
       <BackgroundChoice visible label={t('board.tablet.background')} value={background} onChange={chooseBackground} />
       <SegmentedControl
@@ -38,7 +38,7 @@ export function TabletSettings({ access, online }: { access: StaffAccess; online
         name="tabletLocale"
         options={LOCALES.map((locale) => ({ value: locale, label: t(`common:nav.${locale}`), lang: locale }))}
         defaultValue={tabletLocale()}
-        onChange={({ currentTarget: { value } }) => isLocale(value) && setTabletLocale(value)}
+        onChange={setTabletLocale}
       />
       <TabletName />
       <UnpairTablet access={access} online={online} />
