@@ -5,7 +5,7 @@ import { boundState } from '#contract/configuration/bound-state.ts'
 import { SESSIONS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { useEndOtherSessions } from '#app/data/account/account-mutations.ts'
 import { accountQueries } from '#app/data/account/account-queries.ts'
-import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { useAction } from '#app/platform/forms/use-action.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
@@ -57,23 +57,16 @@ export function SessionList({ customerId }: { customerId: string }) {
 
 function EndOthers({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const { t } = useTranslation('app')
-  const end = useEndOtherSessions(customerId)
-  const failure = useErrorMessage(end.error)
-  function confirm() {
-    end.mutate(undefined, {
-      onSuccess: () => {
-        notify(t('security.ended'))
-        onClose()
-      },
-    })
-  }
+  const { run, ...state } = useAction(useEndOtherSessions(customerId), () => {
+    notify(t('security.ended'))
+    onClose()
+  })
   return (
     <ConfirmDialog
       title={t('security.endOthersTitle')}
       confirm={t('security.end')}
-      busy={end.isPending}
-      failure={failure}
-      onConfirm={confirm}
+      {...state}
+      onConfirm={() => run()}
       onCancel={onClose}
     >
       {t('security.endOthersText')}

@@ -5,7 +5,7 @@ import type { SignInProvider } from '#contract/auth/oauth.ts'
 import { canUnlinkSignIn } from '#contract/projects/capabilities.ts'
 import type { SignIns } from '#contract/account/schema.ts'
 import { useUnlink } from '#app/data/account/account-mutations.ts'
-import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { useAction } from '#app/platform/forms/use-action.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
@@ -72,24 +72,17 @@ interface UnlinkProps {
 
 function Unlink({ customerId, provider, onClose }: UnlinkProps) {
   const { t } = useTranslation('app')
-  const unlink = useUnlink(customerId)
-  const failure = useErrorMessage(unlink.error)
+  const { run, ...state } = useAction(useUnlink(customerId), () => {
+    notify(t('security.unlinked'))
+    onClose()
+  })
   const name = PROVIDER_NAMES[provider]
-  function confirm() {
-    unlink.mutate(provider, {
-      onSuccess: () => {
-        notify(t('security.unlinked'))
-        onClose()
-      },
-    })
-  }
   return (
     <ConfirmDialog
       title={t('security.unlinkTitle', { provider: name })}
       confirm={t('security.unlink')}
-      busy={unlink.isPending}
-      failure={failure}
-      onConfirm={confirm}
+      {...state}
+      onConfirm={() => run(provider)}
       onCancel={onClose}
     >
       {t('security.unlinkText', { provider: name })}
