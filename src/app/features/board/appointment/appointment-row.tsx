@@ -79,7 +79,13 @@ export function AppointmentRow({
             </Button>
           ) : (
             nextOperation && (
-              <NextStepButton {...{ nextOperation, running, online, onStep: runStep, onOpen: onToggle }} />
+              <NextStepButton
+                nextOperation={nextOperation}
+                running={running}
+                online={online}
+                onStep={runStep}
+                onOpen={onToggle}
+              />
             )
           )}
         </div>
@@ -104,7 +110,15 @@ export function AppointmentRow({
       <div id={id} className={styles.steps} hidden={!isOpen}>
         {isOpen && (
           <AppointmentSteps
-            {...{ appointment, now, online, consultants, nextOperation, running, note, setNote, onStep: runStep }}
+            appointment={appointment}
+            now={now}
+            online={online}
+            consultants={consultants}
+            nextOperation={nextOperation}
+            running={running}
+            note={note}
+            setNote={setNote}
+            onStep={runStep}
           />
         )}
       </div>

@@ -58,7 +58,12 @@ export function AppointmentList({ appointments, read, access, onBrief }: Appoint
         )}
       </div>
       <BoardHead
-        {...{ appointments, now, online, read, access, query }}
+        appointments={appointments}
+        now={now}
+        online={online}
+        read={read}
+        access={access}
+        query={query}
         onQuery={setQuery}
         onWalkIn={(name) => {
           setQuery('')
@@ -83,11 +88,16 @@ export function AppointmentList({ appointments, read, access, onBrief }: Appoint
             <Fragment key={appointment.id}>
               {index === currentIndex && <NowLine now={now} lineRef={nowLine} />}
               <AppointmentRow
-                {...{ appointment, now, online, access, consultants, onBrief }}
+                appointment={appointment}
+                now={now}
+                online={online}
+                access={access}
+                consultants={consultants}
                 note={notes.get(appointment.id) ?? ''}
                 setNote={(note) => setNotes((all) => new Map(all).set(appointment.id, note))}
                 isOpen={appointment.id === openId}
                 onToggle={() => setOpenId(appointment.id === openId ? null : appointment.id)}
+                onBrief={onBrief}
                 onDone={(status) => announce(appointment.name, status)}
               />
             </Fragment>
