@@ -9,7 +9,7 @@ export interface AddressBar {
 }
 
 /** Receives the secret when storage is disabled; a reload then loses it. */
-export interface LinkSecretHolder {
+interface LinkSecretHolder {
   portalLink?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { isMobile } from '#contract/configuration/breakpoints.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 
 /** The part of a window that the script uses. */
-export interface FramePage {
+interface FramePage {
   readonly document: Document
   readonly innerWidth: number
   readonly navigator: { readonly onLine: boolean }

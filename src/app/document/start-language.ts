@@ -2,7 +2,7 @@ import { LOCALE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 import { DEFAULT_LOCALE, isLocale, LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
 
 /** Inputs of the choice; `storage` may throw when storage is disabled. */
-export interface LanguageSources {
+interface LanguageSources {
   search: string
   languages: readonly string[]
   storage: () => Pick<Storage, 'getItem' | 'setItem'>

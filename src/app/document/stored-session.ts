@@ -12,7 +12,7 @@ export interface StoredSession {
 }
 
 /** The part of a window that is read; `localStorage` may throw when storage is disabled. */
-export interface StoragePage {
+interface StoragePage {
   readonly document: { readonly cookie: string }
   readonly localStorage: Pick<Storage, 'getItem'>
 }

@@ -37,7 +37,7 @@ export function redirectToProvider(provider: SignInProvider, back: string): void
 }
 
 /** Result of a provider sign-in: signed in and on to `back`, or back to the login page with a note, which keeps `back`. */
-export type SocialOutcome =
+type SocialOutcome =
   | { readonly back: string }
   | { readonly note: LoginNote; readonly back?: string | undefined }
   | { readonly waits: true }

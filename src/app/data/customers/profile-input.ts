@@ -6,7 +6,7 @@ import { normalisePhone } from '#contract/formats/phone-number.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 
 /** A partial profile, not validated. */
-export type ProfileChanges = Readonly<Partial<Record<keyof ProfileInput, unknown>>>
+type ProfileChanges = Readonly<Partial<Record<keyof ProfileInput, unknown>>>
 
 /**
  * The whole profile with some changes applied, because the endpoint saves it as a whole. Consents without a change stay

@@ -13,7 +13,7 @@ import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { downloadQueries } from './download-queries.ts'
 
 /** Why a document could not be stored: the disk is full, the browser stores none, or the download failed. */
-export type DownloadFailure = 'full' | 'refused' | 'broken'
+type DownloadFailure = 'full' | 'refused' | 'broken'
 
 /** A document that is being downloaded; `received` in bytes. */
 export interface OfflineDownload {

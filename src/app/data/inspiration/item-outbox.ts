@@ -38,12 +38,12 @@ const projectItemChangeSchema: v.GenericSchema<unknown, ProjectItemChange> = v.o
 })
 
 /** A rating to be sent. */
-export type QueuedRating = v.InferOutput<typeof queuedRatingSchema>
+type QueuedRating = v.InferOutput<typeof queuedRatingSchema>
 /** What a customer does with an item: a rating, or a change of a project's items. */
-export type ItemChange = QueuedRating | ProjectItemChange
+type ItemChange = QueuedRating | ProjectItemChange
 
 /** Where a change is: with the server, or on this device until the server can be reached. */
-export type ItemChangeResult = 'saved' | 'queued'
+type ItemChangeResult = 'saved' | 'queued'
 
 /** The page that made a change and waits for its outcome. */
 interface Waiter {

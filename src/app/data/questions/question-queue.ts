@@ -6,7 +6,7 @@ import { createQueue } from '#app/platform/queue/queue.ts'
 import type { PendingQuestion, QuestionDraft, QueuedQuestion } from './pending-questions.ts'
 
 /** Dependencies of the queue of questions. */
-export interface QuestionPorts {
+interface QuestionPorts {
   store: EntryStore<QueuedQuestion>
   /** Uploads the files and sends the question; rejects with CallError. */
   send: (question: QueuedQuestion) => Promise<Question>

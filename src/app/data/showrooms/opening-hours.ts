@@ -2,7 +2,7 @@ import { addDays, brusselsDay, brusselsInstant, brusselsTime, weekdayOf } from '
 import type { OpeningHours, Showroom } from '#contract/showrooms/schema.ts'
 
 /** A day at a showroom: its opening spans, and the reason for an exceptional closure. */
-export interface DayHours {
+interface DayHours {
   readonly spans: OpeningHours['spans']
   readonly reason: string | null
 }
@@ -15,7 +15,7 @@ export function hoursOn({ hours, closedDays }: Pick<Showroom, 'hours' | 'closedD
 }
 
 /** Until when a showroom is open, or when it opens next. */
-export type OpeningState = { readonly openUntil: Date } | { readonly opensAt: Date }
+type OpeningState = { readonly openUntil: Date } | { readonly opensAt: Date }
 
 const DAYS_AHEAD = 14
 

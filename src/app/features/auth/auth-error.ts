@@ -2,7 +2,7 @@ import { CallError } from '#app/platform/http/call-error.ts'
 import { type Translator, waitSeconds } from '#app/platform/forms/form-errors.ts'
 
 /** The message key of a failed sign-in request; `s` is the number of seconds to wait. */
-export type AuthError =
+type AuthError =
   { key: 'auth.invalid' | 'auth.client' | 'net.unreachable' | 'net.fault' } | { key: 'auth.locked'; s: number }
 
 /** Maps an error to a message that does not reveal which of the two credentials was wrong. */
@@ -26,7 +26,7 @@ export function authErrorMessage(error: unknown, t: Translator): string {
 }
 
 /** A failed attempt; `at` is in milliseconds since 1970. */
-export interface FailedAttempt {
+interface FailedAttempt {
   readonly error: unknown
   readonly at: number
 }

@@ -15,7 +15,7 @@ const STAFF: AppointmentActor = { kind: 'showroom', showroomId: OWN_SHOWROOM.id,
 const MINUTE_MS = 60_000
 
 /** Whether staff can take a step now, by the rule that the backend enforces, too. */
-export function decideStep(appointment: BoardAppointment, operation: AppointmentOperation, now: number): Decision {
+function decideStep(appointment: BoardAppointment, operation: AppointmentOperation, now: number): Decision {
   const input = { ...appointment, remote: isRemote(appointment), showroom: OWN_SHOWROOM }
   return decide(operation, input, STAFF, new Date(now))
 }

@@ -33,7 +33,7 @@ export interface HelpQuestion {
 }
 
 /** A topic with its questions. */
-export interface HelpTopic {
+interface HelpTopic {
   readonly topic: string
   readonly questions: readonly HelpQuestion[]
 }

@@ -22,7 +22,7 @@ export function matchesQuery(query: string, ...texts: readonly string[]): boolea
 }
 
 /** A piece of a text. */
-export interface TextPart {
+interface TextPart {
   readonly text: string
   readonly isMatch: boolean
 }

@@ -1,5 +1,5 @@
 /** What identifies a browser. */
-export interface BrowserInfo {
+interface BrowserInfo {
   readonly userAgent: string
   /** Brand names from client hints; only Chromium browsers have them. */
   readonly brands: readonly string[]

@@ -4,7 +4,7 @@ import { installPrompt } from '#app/platform/install/install-prompt.ts'
 import { useStore } from '#app/platform/state/create-store.ts'
 
 /** `null` when the browser has no prompt, so that only a guide helps. */
-export type InstallOutcome = 'accepted' | 'dismissed' | null
+type InstallOutcome = 'accepted' | 'dismissed' | null
 
 /** The browser's install prompt, which may appear and disappear while a page is open. */
 export function useInstallPrompt() {

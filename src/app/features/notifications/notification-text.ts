@@ -6,7 +6,7 @@ import type { Locale } from '#contract/configuration/locales.ts'
 import { brusselsDay } from '#contract/formats/brussels-time.ts'
 
 /** The notifications of one day in Belgium, newest first. */
-export interface NotificationDay {
+interface NotificationDay {
   readonly day: string
   readonly notifications: readonly Notification[]
 }

@@ -11,7 +11,7 @@ import { styleImage } from '#app/ui/media/choice-images.ts'
 import styles from './choice-screen.module.css'
 
 /** The id of the first control, and the project with earlier answers. */
-export interface OptionsProps {
+interface OptionsProps {
   id: string
   project: Project | null
 }

@@ -2,7 +2,7 @@ import { SELECTION_MAX } from '#contract/appointments/limits.ts'
 import type { ProjectType } from '#contract/projects/vocabulary.ts'
 import type { ItemRating } from '#contract/shared-selections/schema.ts'
 
-export type RatingReason = NonNullable<ItemRating['reason']>
+type RatingReason = NonNullable<ItemRating['reason']>
 
 /** What a visitor rated so far, in memory only. */
 export interface Selection {

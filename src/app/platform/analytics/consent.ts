@@ -4,7 +4,7 @@ import { readEntry, writeEntry } from '../storage/entry-store.ts'
 import { eventQueue } from './event-queue.ts'
 
 /** The analytics choice and its time in milliseconds since 1970 by the server's clock. */
-export interface ConsentChoice {
+interface ConsentChoice {
   readonly granted: boolean
   readonly at: number
 }

@@ -16,7 +16,7 @@ const queueSchema = v.pipe(
 )
 
 /** One stored event. */
-export type QueuedEvent = v.InferOutput<typeof queuedEventSchema>
+type QueuedEvent = v.InferOutput<typeof queuedEventSchema>
 
 type EventStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

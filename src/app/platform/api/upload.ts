@@ -9,7 +9,7 @@ import { readResponse, requestInit, requestUrl } from '../http/send-request.ts'
 const STALL_TIMEOUT_MS = 30_000
 
 /** Options of an upload. */
-export interface UploadOptions {
+interface UploadOptions {
   file: Blob
   /** The server stores uploads with the same key once. */
   idempotencyKey: string

@@ -19,7 +19,7 @@ const metadataSchema = v.object({
 export type OfflineDocument = v.InferOutput<typeof metadataSchema>
 
 /** A download that failed or ended early. */
-export class IncompleteDownloadError extends Error {
+class IncompleteDownloadError extends Error {
   override name = 'IncompleteDownloadError'
 }
 

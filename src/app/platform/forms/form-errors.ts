@@ -4,7 +4,7 @@ import type { Violation } from '#contract/http/problem-schema.ts'
 import { CallError } from '../http/call-error.ts'
 
 /** Messages by field path of the contract: `address.postalCode`. */
-export type FieldMessages = Readonly<Record<string, string>>
+type FieldMessages = Readonly<Record<string, string>>
 
 /** Errors of a form: by field, and of the whole form. */
 export interface FormErrors {

@@ -27,7 +27,7 @@ const MESSAGES: Record<CallErrorCode, string> = {
 }
 
 /** Details of a failed call. */
-export interface CallErrorDetails {
+interface CallErrorDetails {
   kind?: 'not-found' | 'no-data' | undefined
   status?: number | undefined
   body?: unknown

@@ -1,5 +1,5 @@
 /** The Link header of a response, with the times of request and response. */
-export interface ResponseLink {
+interface ResponseLink {
   readonly header: string
   readonly sentAt: number
   readonly receivedAt: number

@@ -40,7 +40,7 @@ export async function send(transport: Transport, spec: RequestSpec, signal?: Abo
 }
 
 /** A request before it is sent; values as typed by the endpoint's schemas. */
-export interface RequestSpec {
+interface RequestSpec {
   endpoint: Pick<Endpoint, 'method' | 'path' | 'bodyKind'>
   params?: unknown
   query?: unknown

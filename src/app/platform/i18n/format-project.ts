@@ -68,7 +68,7 @@ export function describeProject(project: Project, t: Translator, locale: Locale)
 }
 
 /** One brick of the coach: its criterion, state and label, which is a verb for the next one to lay. */
-export interface BrickLabel {
+interface BrickLabel {
   key: Criterion
   state: 'laid' | 'gap' | 'later' | 'queued'
   label: string

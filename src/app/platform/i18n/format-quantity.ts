@@ -5,7 +5,7 @@ import type { Locale } from '#contract/configuration/locales.ts'
 import { formatNumber } from './format-number.ts'
 
 /** One step of the calculation. */
-export interface QuantityStep {
+interface QuantityStep {
   key: 'perSquareMetre' | 'pieces' | 'withMargin' | 'pallets'
   formula: string
   outcome: string

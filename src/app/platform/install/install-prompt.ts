@@ -1,7 +1,7 @@
 import { createStore } from '../state/create-store.ts'
 
 /** Chromium's event for installing the app. */
-export interface InstallPromptEvent extends Event {
+interface InstallPromptEvent extends Event {
   /** Shows the prompt; works once. */
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>

@@ -5,7 +5,7 @@ import { readEntry, removeEntry, writeEntry } from '../storage/entry-store.ts'
 import { takeLinkSecret } from '../../document/hide-link-secret.ts'
 
 /** Origin of a secret: a link in a mail, or a sign-in provider's response. */
-export type LinkSecretKind = 'activate' | 'reset' | 'confirm' | SignInProvider
+type LinkSecretKind = 'activate' | 'reset' | 'confirm' | SignInProvider
 
 /** The page of each mail link; the document's inline script has replaced its token with a dash. */
 export const LINK_PAGES = {

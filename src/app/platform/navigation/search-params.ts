@@ -31,7 +31,7 @@ export const textParam = searchParam(v.string())
 const rootSearchSchema = v.object({ projectId: textParam, productId: textParam, back: textParam })
 
 /** Search parameters of every page. */
-export interface RootSearch {
+interface RootSearch {
   /** The current project. */
   projectId?: string | undefined
   /** For analytics. */

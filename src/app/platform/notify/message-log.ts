@@ -5,7 +5,7 @@ import { createStore, useStore } from '../state/create-store.ts'
 const LOG_SIZE = 20
 
 /** A shown message and its time in milliseconds since 1970. */
-export interface ShownMessage {
+interface ShownMessage {
   readonly id: number
   readonly at: number
   readonly text: string

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createStore } from '../state/create-store.ts'
 
 /** Options of a message. */
-export interface NotifyOptions {
+interface NotifyOptions {
   /** One action inside the toast, such as "Undo". */
   undo?: { label: string; run: () => void }
   tone?: 'ok' | 'error'

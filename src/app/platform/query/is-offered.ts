@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
 /** The state of an `extensionQuery`. */
-export type ExtensionRead = Pick<UseQueryResult, 'data' | 'failureReason'>
+type ExtensionRead = Pick<UseQueryResult, 'data' | 'failureReason'>
 
 /**
  * Whether the backend has the extension that a query reads; undefined until it is known. Its controls are not shown

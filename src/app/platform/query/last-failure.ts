@@ -4,7 +4,7 @@ import { session } from '../session/session.ts'
 import { createStore, useStore } from '../state/create-store.ts'
 
 /** A failed request: its time in milliseconds since 1970, the kind of failure, and its id in the server's log. */
-export interface LastFailure {
+interface LastFailure {
   readonly at: number
   readonly code: CallErrorCode
   readonly status: number | undefined

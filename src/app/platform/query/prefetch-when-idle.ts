@@ -51,7 +51,7 @@ export function usePrefetchWhenIdle(
 }
 
 /** Ids of routes whose code is loaded. */
-export type RouteId = keyof RegisteredRouter['routesById']
+type RouteId = keyof RegisteredRouter['routesById']
 
 /** Loads the code of routes, not their data. */
 export async function loadRouteCode(router: RegisteredRouter, ids: readonly RouteId[]): Promise<void> {

@@ -2,7 +2,7 @@ import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 
 /** The part of a window that is used. */
-export interface PageEvents {
+interface PageEvents {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
 }

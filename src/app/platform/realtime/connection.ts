@@ -19,7 +19,7 @@ export interface ConnectionPorts {
 }
 
 /** Callbacks of a connection. */
-export interface ConnectionEvents {
+interface ConnectionEvents {
   /** The stream is open; true when no event can have been missed. */
   onOpen: (isContinuous: boolean) => void
   /** The stream closed, but not to renew the token. */

@@ -1,7 +1,7 @@
 import { firstLinks } from '../http/response-links.ts'
 
 /** What a Link header says about the hub (Mercure, Discovery). */
-export interface HubLink {
+interface HubLink {
   /** As in the header: absolute, or relative to the backend. */
   readonly url: string
   /** The last event before the response; null when the backend does not say. */

@@ -4,7 +4,7 @@ import { createEventParser, type ParserEvents } from './event-parser.ts'
 const SILENCE_TIMEOUT_MS = 45_000
 
 /** A subscription to a hub. */
-export interface StreamRequest {
+interface StreamRequest {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>
   readonly url: string
   readonly token: string

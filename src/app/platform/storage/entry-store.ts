@@ -4,7 +4,7 @@ import { browserJar, type CookieJar } from './cookie-jar.ts'
 import type { StorageEntry, StorageKind } from './registry.ts'
 
 /** A storage area: cookies, a browser storage, or a map in tests. It may throw. */
-export interface StorageArea extends CookieJar {
+interface StorageArea extends CookieJar {
   /** The names of all stored entries; only browser storages list them. */
   names?(): string[]
 }

@@ -9,7 +9,7 @@ interface DetectorClass {
 }
 
 /** Reads the QR code in the video's current frame; null without one. */
-export type QrCodeReader = (video: HTMLVideoElement) => Promise<string | null>
+type QrCodeReader = (video: HTMLVideoElement) => Promise<string | null>
 
 /**
  * Opens a reader of QR codes. Browsers without a detector (Firefox, Safari, Chromium on Linux) load a package in plain

@@ -4,7 +4,7 @@ import { cx } from '../styles/class-names.ts'
 import styles from './coach.module.css'
 
 /** Laid; the next to lay; to lay afterwards; laid on this device and waiting for a connection. */
-export type BrickState = 'laid' | 'gap' | 'later' | 'queued'
+type BrickState = 'laid' | 'gap' | 'later' | 'queued'
 
 export interface Brick {
   key: string

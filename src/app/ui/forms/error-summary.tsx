@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 
-export interface FormError {
+interface FormError {
   /** Id of the field; undefined for an error of the whole form. */
   field?: string | undefined
   text: string

@@ -4,7 +4,7 @@ import { cx } from '../styles/class-names.ts'
 import styles from './field.module.css'
 
 /** Props that connect a control to its label, hint and message. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -10,7 +10,7 @@ export type CornerName = keyof Quadrilateral
 export const CORNER_NAMES: readonly CornerName[] = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft']
 
 /** Why no wall can be laid between four corners: not convex and clockwise, or almost a line. */
-export type CornerProblem = 'crossed' | 'flat'
+type CornerProblem = 'crossed' | 'flat'
 
 /** Sine of the sharpest angle that a wall can have on a photograph, about 5°. */
 const SHARPEST_ANGLE = 0.09

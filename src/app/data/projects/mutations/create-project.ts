@@ -5,7 +5,7 @@ import { blankProject } from '#app/data/projects/outbox/local-project.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 /** The id of a created project: the server's, or a local one until there is a connection. */
-export interface CreatedProject {
+interface CreatedProject {
   readonly id: string
   readonly isLocal: boolean
 }

@@ -3,7 +3,7 @@ import type { ItemDetail } from '#contract/inspiration/item-detail-schema.ts'
 import { cachedItem, useItems } from '#app/data/inspiration/item-queries.ts'
 
 /** A kind whose items can be compared. */
-export type ComparedKind = 'PRODUCT' | 'REFERENCE_PROJECT'
+type ComparedKind = 'PRODUCT' | 'REFERENCE_PROJECT'
 
 /** An item of the address: loaded, or why it is not shown. `other` is of another kind than the first one. */
 export interface ComparedColumn {

@@ -85,6 +85,6 @@ function Tile({ item, selection, onOpen }: TileProps) {
   )
 }
 
-export function startScreen(visitor: Visitor): TabletScreen {
+function startScreen(visitor: Visitor): TabletScreen {
   return visitor ? { name: 'welcome', ...visitor } : { name: 'start' }
 }

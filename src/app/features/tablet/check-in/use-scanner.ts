@@ -4,7 +4,7 @@ import { type CameraError, cameraErrorOf, scanWithCamera } from '#app/platform/t
 /** Delay before a hint at the other ways to check in. Milliseconds. */
 const HINT_DELAY_MS = 20_000
 
-export type ScanState = 'scanning' | 'unread' | CameraError
+type ScanState = 'scanning' | 'unread' | CameraError
 
 /** Shows the camera in the video and reports each code that it reads; the camera is released on unmount. */
 export function useScanner(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void): ScanState {
