@@ -27,7 +27,7 @@ function Home() {
   const isInstallOffered = useStore(installOffer)
   return (
     <HomePage
-      {...(projectId === undefined ? {} : { projectId })}
+      projectId={projectId}
       footer={
         <>
           <Adviser page="HOME" />
