@@ -1,5 +1,6 @@
 import { servedPath } from '#contract/http/base-path.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { builtFile } from '#tests/support/browser/build-files.ts'
 import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
@@ -59,6 +60,34 @@ test.describe('pending edits', () => {
     await expect(page).toHaveURL(/\/auth\/login$/)
     const sent = (await lab.calls()).filter(({ method }) => method === 'PATCH')
     expect(sent.map(({ status }) => status)).toEqual([200])
+  })
+
+  test('a sign-out before the pending edits have been read waits for them, then asks (E05, B09)', async ({
+    page,
+    openProject,
+    lab,
+    context,
+  }) => {
+    await openProject({ name: 'Oude schuur' })
+    await lab.fault({ match: { method: 'PATCH', path: `${PATH}/*` }, nth: 'every', fault: 'status', status: 503 })
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await page.getByLabel('Naam van het project').fill('Nieuwe schuur')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText('1 wijziging')).toBeVisible()
+    const browser = await context.newCDPSession(page)
+    await browser.send('Network.enable')
+    await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await lab.fault({ match: { path: builtFile('outbox/start-background-sync') }, nth: 'every', fault: 'hold' })
+    await page.goto('/account', { waitUntil: 'commit' })
+    const signOut = page.getByRole('main').getByRole('button', { name: 'Afmelden' })
+    await signOut.click()
+    await expect(signOut).toHaveAttribute('aria-busy', 'true')
+    await lab.release()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Eén wijziging is nog niet verstuurd.')
+    await dialog.getByRole('button', { name: 'Blijven' }).click()
+    await expect(signOut).not.toHaveAttribute('aria-busy')
+    await expect(page).toHaveURL(/\/account$/)
   })
 
   test('an edit that is refused after its dialog was closed stays with its project (B09)', async ({

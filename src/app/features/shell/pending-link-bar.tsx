@@ -2,11 +2,9 @@ import { MailOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoggedOutLink, readLink, type WorkingLink } from '#app/data/auth/mail-link.ts'
-import { usePendingCount } from '#app/data/projects/outbox/use-pending-edits.ts'
+import { useSignOut } from '#app/data/projects/outbox/use-sign-out.ts'
 import { focusPage } from '#app/platform/navigation/focus-neighbour.ts'
 import { removeLinkSecret, LINK_PAGES } from '#app/platform/navigation/link-secret.ts'
-import { session } from '#app/platform/session/session.ts'
-import { hasUnsavedChanges } from '#app/platform/state/unsaved-changes.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Note } from '#app/ui/feedback/note.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
@@ -19,10 +17,7 @@ import styles from './pending-link-bar.module.css'
 export function PendingLinkBar({ kind }: { kind: LoggedOutLink }) {
   const { t } = useTranslation('app')
   const [link, setLink] = useState<WorkingLink | null>(null)
-  const [isConfirming, setConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const pendingCount = usePendingCount()
-  const losesInput = () => hasUnsavedChanges() || pendingCount > 0
+  const signOut = useSignOut(() => location.replace(LINK_PAGES[kind]))
 
   useEffect(() => {
     void readLink(kind).then((found) => {
@@ -30,13 +25,6 @@ export function PendingLinkBar({ kind }: { kind: LoggedOutLink }) {
       else if (found.status !== 'UNREACHABLE') removeLinkSecret()
     })
   }, [kind])
-
-  async function signOutAndOpenLink() {
-    setConfirming(false)
-    setBusy(true)
-    await session.logout()
-    location.replace(LINK_PAGES[kind])
-  }
 
   function dismiss() {
     removeLinkSecret()
@@ -55,7 +43,7 @@ export function PendingLinkBar({ kind }: { kind: LoggedOutLink }) {
             : t(`pendingLink.${kind}`, { address: link.emailAddress })}
         </p>
         <p className={styles.actions}>
-          <Button busy={busy} onClick={() => (losesInput() ? setConfirming(true) : void signOutAndOpenLink())}>
+          <Button busy={signOut.isBusy} onClick={signOut.start}>
             {t('pendingLink.goOn')}
           </Button>
           <Button variant="quiet" onClick={dismiss}>
@@ -63,16 +51,15 @@ export function PendingLinkBar({ kind }: { kind: LoggedOutLink }) {
           </Button>
         </p>
       </Note>
-      {/* Goes once what would have been lost has been sent. */}
-      {isConfirming && losesInput() && (
+      {signOut.pendingCount !== null && (
         <ConfirmDialog
           title={t('unsaved.title')}
           confirm={t('pendingLink.goOn')}
           cancel={t('unsaved.stay')}
-          onConfirm={() => void signOutAndOpenLink()}
-          onCancel={() => setConfirming(false)}
+          onConfirm={signOut.confirm}
+          onCancel={signOut.cancel}
         >
-          {pendingCount > 0 ? t('unsaved.waiting', { count: pendingCount }) : t('unsaved.text')}
+          {signOut.pendingCount > 0 ? t('unsaved.waiting', { count: signOut.pendingCount }) : t('unsaved.text')}
         </ConfirmDialog>
       )}
     </>

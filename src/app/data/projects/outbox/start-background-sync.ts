@@ -9,6 +9,10 @@ import { projectUploads } from './attachment-uploads.ts'
 import { projectOutbox, reportStorageError, subscribeToTabs } from './project-outbox.ts'
 import { pendingEdits, publishEdits } from './use-pending-edits.ts'
 
+let markRead: () => void
+/** Resolves once this page has read what is stored, or cannot; until then it does not know what is pending. */
+export const changesRead = new Promise<void>((resolve) => (markRead = resolve))
+
 /** Background work of a customer session: sends their changes and receives those of others. */
 export function startBackgroundSync(queryClient: QueryClient): void {
   startOutboxSync(queryClient)
@@ -26,11 +30,14 @@ function startOutboxSync(queryClient: QueryClient): void {
   const questions = questionOutbox(queryClient)
   const items = itemOutbox(queryClient)
   async function reload(): Promise<void> {
-    await Promise.all([outbox.open(), uploads.reload(), questions.reload()]).catch((error: unknown) => {
+    const reads = [outbox.open(), uploads.reload(), questions.reload()]
+    await Promise.all(reads).catch((error: unknown) => {
       reportStorageError(error)
       // Without storage nothing can be pending.
       publishEdits(pendingEdits())
     })
+    await Promise.allSettled(reads)
+    markRead()
   }
   function flush(files: 'all' | 'due' = 'all'): void {
     if (!onlineManager.isOnline()) return
