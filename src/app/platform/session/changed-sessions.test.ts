@@ -304,11 +304,15 @@ describe('the end of a session (S057)', () => {
     expect([tab.revoked, tab.access(), tab.ended()]).toEqual([[], tokenOf(ofJan), null])
   })
 
-  test('is noted for a session whose cookies go while it ends (F-04)', async () => {
+  test.each<[string, boolean, Issued | null]>([
+    ['its cookies go', true, null],
+    ['somebody else signs in', true, ofJan],
+    ['the same customer signs in again', false, ofLotteAgain],
+  ])('is noted, and ends no other, where %s meanwhile; the other tabs are told: %s (F-04)', async (_, isTold, next) => {
     const tab = openTab()
-    tab.session.registerTeardown('cache', () => tab.setCookies(null))
+    tab.session.registerTeardown('cache', () => tab.setCookies(next))
     await tab.session.logout()
-    expect([tab.access(), tab.ended()]).toEqual([undefined, 's1'])
+    expect([tab.access(), tab.ended(), tab.posted.length]).toEqual([tokenOf(next), 's1', isTold ? 1 : 0])
   })
 
   test('is followed by another one, which ends as well', async () => {

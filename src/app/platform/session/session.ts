@@ -125,20 +125,20 @@ export function createSession(given: SessionPorts) {
   /** Ends the session in all tabs, and on the server if the user signs out. */
   function end(reason: SignOutReason, successor?: IssuedTokens): Promise<void> {
     const { subject } = store.get()
-    const isOurs = (current: Tokens | null) => !current || current.claims.sub === subject
+    const isOurs = (found: Tokens | null) => found?.claims.sub === subject
     const before = tokens.read()
     if ((reason === 'logout' || reason === 'login') && !isSigningOut() && before?.refreshToken && isOurs(before)) {
       revokeSession(ports.fetch, before.refreshToken)
     }
     return endLocalSession(reason, () => {
       const current = tokens.read()
-      const ended = current ?? before
-      if (ended && isOurs(ended)) tokens.markEnded(ended)
-      // Somebody may have signed in during the teardown; their tokens must stay.
-      if (isOurs(current)) tokens.clear()
+      if (before && isOurs(before)) tokens.markEnded(before)
+      // Somebody may have signed in during the teardown, or the same customer again; their tokens must stay.
+      const isAnew = isOurs(current) && current?.claims.sid !== before?.claims.sid
+      if (!current || (isOurs(current) && !isAnew)) tokens.clear()
       if (successor && tokens.read() === null) tokens.write(successor)
       ports.cookies.remove(entries.realtimeToken)
-      if (subject !== null) tabs?.post({ type: 'left', subject, reason })
+      if (subject !== null && !isAnew) tabs?.post({ type: 'left', subject, reason })
     })
   }
 
