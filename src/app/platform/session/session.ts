@@ -222,6 +222,8 @@ export function createSession(given: SessionPorts) {
     subscribeToTabs(): void {
       tabs = ports.openTabs()
       tabs?.listen(handleTabMessage)
+      // Earlier messages were missed.
+      syncWithCookies()
     },
 
     /**

@@ -81,6 +81,16 @@ describe('other tabs', () => {
     await expect.poll(() => waiting.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c2' })
   })
 
+  test('a logout while a tab starts, whose message it misses, ends its session, too (B26)', async () => {
+    const { server, jar, openTabs, one } = await twoTabs()
+    const starting = portalClient(server.base, { openTabs }, jar).session
+    starting.restore()
+    await one.logout()
+    expect(starting.getSnapshot().subject).toBe('c1')
+    starting.subscribeToTabs()
+    await expect.poll(() => starting.getSnapshot().subject).toBeNull()
+  })
+
   test('manually deleted cookies sign out with the reason lost, not logout (F-08)', async () => {
     const { jar, one, signOuts } = await twoTabs()
     Object.values(entries).forEach(({ name }) => jar.remove(name))
