@@ -11,6 +11,7 @@ import {
   disableWebLocks,
   TOKEN_LIFE_MS,
 } from '#tests/support/browser/renewal-tabs.ts'
+import { Portal } from '#tests/support/browser/portal-page.ts'
 import { disconnect, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import { stopTab } from '#tests/support/browser/stopped-tab.ts'
 import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
@@ -164,6 +165,39 @@ test.describe('several tabs', () => {
     await expect(two).not.toHaveURL(atLogin, { timeout: 1000 })
     await expect(two.getByRole('heading', { level: 1 })).toContainText('Test')
     expect(await two.locator('body').innerText()).not.toContain('Lotte')
+  })
+
+  test('a form and its request of a former customer reach nobody who signs in in another tab (B26, F-23, F-26)', async ({
+    context,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const other = await backend.createCustomer()
+    await portal.signIn(person)
+    const [one, two] = await openTabs(context, 2, '/account')
+    if (!one || !two) throw new Error('There are two tabs')
+    const save = { method: 'POST', path: '/v2/api/customers/*/profile' }
+    await lab.fault({ match: save, fault: 'hold' })
+    await two.getByLabel('Voornaam').fill('Verstuurd')
+    await two.getByRole('button', { name: 'Bewaren' }).click()
+    const saves = async () => (await lab.calls()).filter(({ path }) => path.endsWith('/profile'))
+    await expect.poll(async () => (await saves()).map(({ isHeld }) => isHeld)).toEqual([true])
+    await two.getByLabel('Voornaam').fill('Onbewaard')
+    await one.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(two).toHaveURL(atLogin)
+    await new Portal(one, lab).fillLogin(other)
+    await expect(one.getByRole('heading', { level: 1 })).toContainText('Test')
+    await expect(two).not.toHaveURL(atLogin)
+    await lab.release()
+    await two.goto('/account')
+    await expect(two.getByLabel('E-mailadres')).toHaveValue(other.emailAddress)
+    await expect(two.getByLabel('Voornaam')).not.toHaveValue(/Verstuurd|Onbewaard/)
+    await expect(two.getByText('U was bezig met deze gegevens.')).toBeHidden()
+    const stored = await two.evaluate(() => [localStorage, sessionStorage].map((all) => Object.entries(all)).join())
+    expect(stored).not.toMatch(new RegExp(`Verstuurd|Onbewaard|${person.id}|${person.emailAddress}`))
+    expect((await saves()).map(({ path }) => path)).toEqual([`/v2/api/customers/${person.id}/profile`])
   })
 
   test('a delayed network probe does not restore tokens replaced by a renewal (F-10, B06, T17)', async ({
