@@ -307,7 +307,10 @@ describe('a store that fails (F-29)', () => {
     state.fails = true
     await page.outbox.flush()
     expect(moved.get('p1')).toBe('p1')
-    expect(reported).toEqual([error, error])
+    expect([reported, queue()]).toEqual([[error, error], []])
+    // As after a change in another tab.
+    await page.outbox.open()
+    expect(queue()).toEqual([])
     state.fails = false
     await page.outbox.flush()
     expect([send.mock.calls.length, queue()]).toEqual([1, []])

@@ -85,11 +85,7 @@ export function createOutbox(ports: OutboxPorts) {
 
   const queue = createQueue<QueuedEdit>({
     caller: 'edit',
-    async readPending() {
-      const edits = (await store.read()).filter(isOpen)
-      publish(edits)
-      return edits.filter(isPending)
-    },
+    readPending: async () => (await publishStored()).filter(isPending),
     // A server error blocks only the edits of the same project.
     groupOf: ({ projectId }) => projectId,
     send: async ([edit]) => (edit ? sendEdit(edit) : undefined),
@@ -102,6 +98,12 @@ export function createOutbox(ports: OutboxPorts) {
     exclusively: ports.exclusively,
     report: ports.report,
   })
+
+  async function publishStored(): Promise<QueuedEdit[]> {
+    const edits = (await store.read()).filter(isOpen)
+    publish(edits)
+    return edits
+  }
 
   async function change(
     how: (edits: readonly QueuedEdit[]) => QueuedEdit[],
@@ -193,7 +195,7 @@ export function createOutbox(ports: OutboxPorts) {
 
     /** Publishes and sends what an earlier page or another tab has stored. */
     async open(): Promise<void> {
-      publish(await store.read())
+      await publishStored()
       queue.schedule(RETRY_MS)
     },
 
