@@ -53,6 +53,8 @@ interface Waiter {
 
 const RETRY_MS = 15_000
 
+const report = (error: unknown): void => console.warn('Changes of items were not sent', error)
+
 const isProjectItemChange = (change: ItemChange): change is ProjectItemChange => 'projectId' in change
 
 /** Changes of one list: one that fails must not block those of another. */
@@ -98,14 +100,15 @@ function createItemOutbox(queryClient: QueryClient, owner: string | null) {
     async onFailure([change], error, action) {
       if (!change || action !== 'fail') return settleWaiters()
       finish(change.id)
-      await reportRefusal(change, error)
+      // Its texts may not load, which must not end the pass.
+      await reportRefusal(change, error).catch(report)
       await refreshChanged(queryClient, change)
     },
     onPassEnd: () => settleWaiters(),
     backoff: () => RETRY_MS,
     isOnline: () => onlineManager.isOnline(),
     exclusively: (run) => withLock('portal-ratings', run),
-    report: (error) => console.warn('Changes of items were not sent', error),
+    report,
   })
 
   function publish(): void {
