@@ -175,6 +175,7 @@ test.describe('documents saved on the device (B27)', () => {
     await saveButton(page, BROCHURE).click()
     await expect(savedLabel(page, SHEET)).toBeVisible()
     await expect(savedLabel(page, BROCHURE)).toBeVisible()
+    await expect(row(page, BROCHURE)).toBeFocused()
     // The cache keys contain neither signature nor customer.
     expect((await cachedUrls(page)).sort()).toEqual([
       '/v2/api/downloads/brochure-gevelstenen/file?language=nl',
@@ -187,6 +188,7 @@ test.describe('documents saved on the device (B27)', () => {
     expect(await cachedPrefixes(page)).toContain('%PDF-')
     await page.getByRole('button', { name: `${SHEET} van dit toestel halen` }).click()
     await expect(saveButton(page, SHEET)).toBeVisible()
+    await expect(row(page, SHEET)).toBeFocused()
     expect(await cachedUrls(page)).toHaveLength(1)
     await goOnline(page)
   })

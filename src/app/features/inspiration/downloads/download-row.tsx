@@ -14,7 +14,7 @@ import rows from '#app/ui/layout/list-rows.module.css'
 import { DocumentMetadata } from './document-metadata.tsx'
 import { SaveDocumentOffline } from './save-document-offline.tsx'
 import styles from './download-list.module.css'
-import { OfflineDocumentActions, OfflineBadge } from './offline-document-row.tsx'
+import { OfflineBadge, OfflineDocumentActions } from './offline-document-actions.tsx'
 
 interface DownloadRowProps {
   document: OfflineDocument
@@ -34,7 +34,7 @@ export function DownloadRow({ document, image }: DownloadRowProps) {
     onDownload: () => track('web_downloads', { downloadId: id }),
   })
   return (
-    <li className={rows.item}>
+    <li className={rows.item} tabIndex={-1}>
       {image ? (
         <Photo image={image} sizes="56px" alt="" className={styles.cover} />
       ) : (

@@ -5,6 +5,7 @@ import { downloadForOffline, type OfflineDownload } from '#app/data/downloads/of
 import { track } from '#app/platform/analytics/track.ts'
 import { formatSize } from '#app/platform/i18n/format-file-size.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { focusRow } from '#app/platform/navigation/focus-row.ts'
 import type { OfflineDocument } from '#app/platform/files/offline-documents.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
@@ -31,7 +32,7 @@ export function SaveDocumentOffline({ document, download }: SaveDocumentOfflineP
         <span className="t-s t-soft num">
           {t('downloads.came', { came: formatSize(download.received, locale), size: formatSize(size, locale) })}
         </span>
-        <Button variant="quiet" icon aria-label={t('downloads.stop', { title })} onClick={download.stop}>
+        <Button ref={focusRow} variant="quiet" icon aria-label={t('downloads.stop', { title })} onClick={download.stop}>
           <X className="i" aria-hidden="true" />
         </Button>
       </span>
@@ -45,6 +46,7 @@ export function SaveDocumentOffline({ document, download }: SaveDocumentOfflineP
         </span>
       )}
       <button
+        ref={focusRow}
         type="button"
         className={`link t-s ${styles.save}`}
         aria-label={t('downloads.keepOf', { title })}

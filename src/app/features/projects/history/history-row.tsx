@@ -13,6 +13,7 @@ import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
+import { focusRow } from '#app/platform/navigation/focus-row.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
@@ -92,11 +93,6 @@ export function HistoryRow({ change, project, version, role }: HistoryRowProps) 
 /** The project with another value of a field; null empties the field. */
 export function withValue(project: Project, field: PatchField, value: unknown): Project {
   return { ...project, [field]: value ?? (field === 'productCategories' ? [] : null) }
-}
-
-/** As the ref of a button that disappears when it has done its work: moves its focus to the row. */
-const focusRow = (button: HTMLButtonElement | null) => () => {
-  if (button && button === document.activeElement) button.closest('li')?.focus()
 }
 
 /** True when the member may change the field and it no longer has the previous value. */
