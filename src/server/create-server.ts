@@ -173,7 +173,7 @@ export function createServer({
   const secondFactors = createSecondFactors({ db: signInDb, clock, mails, limits, passkeys })
   const signInServices = { db: signInDb, tokenDb, clock, keys, mails, limits }
   const auth = createAuth({ ...signInServices, accessTokenSeconds, staffTokens, secondFactors })
-  const social = createSocial({ db: signInDb, clock, mails, logger, providers })
+  const social = createSocial({ db: signInDb, clock, mails, logger, limits, providers })
   const fileLinks = createFileLinks(keys.fileLink, clock)
   const access = createProjectAccess(hub)
   const attachments = createAttachments({ db, access, fileStore, clock, hub })

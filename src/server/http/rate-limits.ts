@@ -20,6 +20,8 @@ export const LIMIT_RULES = {
   signInCode: { seconds: QUARTER_S, pair: 20, account: 20, address: 300 },
   /** Wrong sign-in codes, which are too long to be guessed from many addresses. */
   signInCodeTry: { seconds: QUARTER_S, pair: 100, address: 100, slowAfter: 10 },
+  /** Refused tokens of sign-in providers, each of which the server sends to the provider. */
+  providerToken: { seconds: QUARTER_S, pair: 100, address: 100, slowAfter: 10 },
   /** Requests for the challenge of a passkey, before it is known whose it is. */
   passkeyChallenge: { seconds: QUARTER_S, pair: 600, address: 600 },
   /** Wrong staff PINs; the account is the showroom, the address the tablet. */

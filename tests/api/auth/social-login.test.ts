@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { SIGN_IN_PROVIDERS } from '#contract/auth/oauth.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { contacts, customers, linkedSignIns } from '#server/db/tables.ts'
+import { LIMIT_RULES } from '#server/http/rate-limits.ts'
 import { setUpApiServer, PUBLIC_URL } from '#tests/support/api/api-server.ts'
 import { type ProviderUser, createMockProviderClient } from '#tests/support/api/mock-identity-provider-client.ts'
 
@@ -25,6 +26,18 @@ const signedIn = async (...[provider, token]: Parameters<typeof signIn>) => {
 }
 const byAddress = (emailAddress: string) =>
   server.store.db.select().from(customers).where(eq(customers.email, emailAddress.toLowerCase()))
+
+test('an address that sends many refused tokens is blocked, others are not (F-54)', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const token = await tokenOf('google', providerUser())
+  const guesses = Array.from({ length: LIMIT_RULES.providerToken.address }, (_, n) => `guess-${n}`)
+  const responses = await Promise.all(guesses.map((guess) => signIn('google', guess, from('10.5.0.1'))))
+  expect(responses.map(({ status }) => status)).toEqual(guesses.map(() => 400))
+  const { status, problem, headers } = await signIn('google', token, from('10.5.0.1'))
+  expect([status, problem.code]).toEqual([429, 'too-many-tries'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await signIn('google', token, from('10.5.0.2'))).status).toBe(200)
+})
 
 describe.each(SIGN_IN_PROVIDERS)('signing in with %s (S004, S005, S098, S099)', (provider) => {
   test('a new user becomes a customer with both tokens and the name from the provider (T09)', async () => {

@@ -39,8 +39,9 @@ export function createMockProviderClient(server: ApiServer) {
     return fragment.get('access_token') ?? ''
   }
 
-  const signIn = (provider: SignInProvider, accessToken: string) =>
+  const signIn = (provider: SignInProvider, accessToken: string, headers: Record<string, string> = {}) =>
     server.call(authEndpoints.token, {
+      headers,
       body: { grant_type: provider, access_token: accessToken, ...CLIENT_CREDENTIALS },
     })
 

@@ -7,6 +7,7 @@ import { databaseFailure, UNIQUE_VIOLATION } from '#server/db/database-failure.t
 import type { Database } from '#server/db/database.ts'
 import type { ProblemCode } from '#server/locales/messages.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
 import { requestBy } from '#server/mail/mail-limits.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -26,16 +27,18 @@ export interface SocialDependencies {
   readonly clock: Clock
   readonly mails: MailQueue
   readonly logger: Logger
+  readonly limits: Pick<RateLimits, 'providerToken'>
   readonly providers: Providers
 }
 
 export type Social = ReturnType<typeof createSocial>
 
 /** Signs in with a provider's token: finds the linked customer, links one by address, or registers one. */
-export function createSocial({ db, clock, mails, logger, providers }: SocialDependencies) {
+export function createSocial({ db, clock, mails, logger, limits, providers }: SocialDependencies) {
   /** Returns the customer's id. Throws the 400 for an invalid token, the 503 when the provider is unreachable. */
   async function signIn(provider: SignInProvider, accessToken: string, origin: SignInOrigin): Promise<string> {
-    const identity = await identify(provider, accessToken)
+    const subject = { account: 'provider-token', address: origin.clientAddress }
+    const identity = await limits.providerToken.countFailures(subject, () => identify(provider, accessToken))
     if (!identity) throw signInError('sign-in-refused', provider)
     const resolve = () => db.transaction((tx) => resolveCustomer(tx, provider, identity, origin))
     try {
