@@ -134,11 +134,11 @@ export function createSession(given: SessionPorts) {
       const current = tokens.read()
       if (before && isOurs(before)) tokens.markEnded(before)
       // Somebody may have signed in during the teardown, or the same customer again; their tokens must stay.
-      const isAnew = isOurs(current) && current?.claims.sid !== before?.claims.sid
-      if (!current || (isOurs(current) && !isAnew)) tokens.clear()
+      const isNewSession = isOurs(current) && current?.claims.sid !== before?.claims.sid
+      if (!current || (isOurs(current) && !isNewSession)) tokens.clear()
       if (successor && tokens.read() === null) tokens.write(successor)
       ports.cookies.remove(entries.realtimeToken)
-      if (subject !== null && !isAnew) tabs?.post({ type: 'left', subject, reason })
+      if (subject !== null && !isNewSession) tabs?.post({ type: 'left', subject, reason })
     })
   }
 
