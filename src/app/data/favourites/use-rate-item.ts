@@ -2,6 +2,7 @@ import { type Mutation, type QueryClient, useQueryClient } from '@tanstack/react
 import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { loadOnce } from '#app/platform/code-loading/load-once.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { SAVED_KEY } from '../inspiration/inspiration-queries.ts'
 import type { Favourites } from './favourite-queries.ts'
@@ -14,7 +15,7 @@ interface RatedItem {
   readonly rating: Rating
 }
 
-const loadOutbox = () => import('../inspiration/item-outbox.ts')
+const loadOutbox = loadOnce(() => import('../inspiration/item-outbox.ts'))
 
 const MUTATION_KEY = [favouriteEndpoints.save.name]
 /** Matches the list in all languages. */

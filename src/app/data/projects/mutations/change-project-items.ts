@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
+import { loadOnce } from '#app/platform/code-loading/load-once.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 import { type NewItemChange, type ProjectItems, projectItemsKey } from '../../inspiration/project-items.ts'
 
-const loadOutbox = () => import('../../inspiration/item-outbox.ts')
+const loadOutbox = loadOnce(() => import('../../inspiration/item-outbox.ts'))
 
 const MUTATION_KEY = [projectItemEndpoints.add.name]
 

@@ -4,6 +4,7 @@ import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { changedFields } from '#contract/projects/merge-patch.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { ProjectPatch, ProjectWrite } from '#contract/projects/write-schema.ts'
+import { loadOnce } from '#app/platform/code-loading/load-once.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
@@ -13,6 +14,8 @@ import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { cacheProject } from '../cache-project.ts'
 import { projectQueries } from '../project-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
+
+const loadOutbox = loadOnce(() => import('../outbox/project-outbox.ts'))
 
 /** Changes of a project, and the version that they are based on. */
 interface ProjectEdit {
@@ -37,7 +40,7 @@ export function useUpdateProject() {
     mutationFn: async ({ base, patch }: ProjectEdit, id): Promise<SaveResult> => {
       const changed = changedFields(base, patch)
       if (Object.keys(changed).length === 0) return { outcome: 'saved', project: base }
-      const { saveEdit } = await import('../outbox/project-outbox.ts')
+      const { saveEdit } = await loadOutbox()
       return saveEdit(queryClient, { id, base, patch: changed, isFormOpen })
     },
   })
