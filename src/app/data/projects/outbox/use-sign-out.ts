@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { session } from '#app/platform/session/session.ts'
 import { hasUnsavedChanges } from '#app/platform/state/unsaved-changes.ts'
 import { withTimeout } from '#app/platform/timing/with-timeout.ts'
@@ -26,16 +26,11 @@ export function useSignOut(onSignedOut?: () => void): SignOut {
   const [step, setStep] = useState<'idle' | 'reading' | 'asking' | 'leaving'>('idle')
   const pendingCount = usePendingCount()
   const isLossless = pendingCount === 0 && !hasUnsavedChanges()
-
-  function confirm(): void {
-    setStep('leaving')
-    void session.logout('logout').then(onSignedOut)
-  }
-
+  const isLeaving = step === 'leaving' || (step === 'asking' && isLossless)
+  const leave = useEffectEvent(() => void session.logout('logout').then(onSignedOut))
   useEffect(() => {
-    if (step === 'asking' && isLossless) confirm()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [step, isLossless])
+    if (isLeaving) leave()
+  }, [isLeaving])
 
   return {
     start() {
@@ -43,9 +38,9 @@ export function useSignOut(onSignedOut?: () => void): SignOut {
       const read = withTimeout(READ_LIMIT_MS, 'The stored changes were not read', readChanges)
       void read.catch(console.warn).then(() => setStep('asking'))
     },
-    confirm,
+    confirm: () => setStep('leaving'),
     cancel: () => setStep('idle'),
-    isBusy: step === 'reading' || step === 'leaving',
+    isBusy: step === 'reading' || isLeaving,
     pendingCount: step === 'asking' && !isLossless ? pendingCount : null,
   }
 }
