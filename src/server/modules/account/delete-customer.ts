@@ -68,10 +68,10 @@ async function findSoleOwnedProjects(tx: Database, contactId: string): Promise<s
 async function transferOwnership(tx: Database, hub: Hub, projectId: string, ownerId: string, now: Date): Promise<void> {
   const project = await findProject(tx, ownerId, projectId)
   if (!project) return
-  // They are sorted.
-  const heir = project.contacts.find(({ role, joined }) => role === 'COLLABORATOR' && joined)
-  if (!heir) return deleteProjectAndContacts(tx, hub, project, ownerId, now)
-  const contactId = heir.contact.id
+  // Members with one role are sorted by name.
+  const newOwner = project.contacts.find(({ role, joined }) => role === 'COLLABORATOR' && joined)
+  if (!newOwner) return deleteProjectAndContacts(tx, hub, project, ownerId, now)
+  const contactId = newOwner.contact.id
   await updateRole(tx, projectId, contactId, 'OWNER')
   await updateProject(tx, projectId, {}, now)
   const event = { field: 'contacts', subjectId: contactId, before: 'COLLABORATOR', after: 'OWNER' } as const
