@@ -10,8 +10,8 @@ import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
 import { inspirationItemSchema } from '#contract/inspiration/item-schema.ts'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
 import { session } from '#app/platform/session/session.ts'
-import { usePendingItemChanges } from '../../inspiration/pending-item-changes.ts'
-import { projectItemQueries, type ProjectItems, useProjectItems } from '../../inspiration/project-items.ts'
+import { usePendingItemChanges } from './pending-item-changes.ts'
+import { projectItemQueries, type ProjectItems, useProjectItems } from './project-items.ts'
 import { useChangeProjectItems } from './change-project-items.ts'
 
 const call = vi.hoisted(() => vi.fn<(endpoint: object) => Promise<unknown>>())

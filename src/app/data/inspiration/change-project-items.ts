@@ -3,9 +3,9 @@ import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
 import { loadOnce } from '#app/platform/code-loading/load-once.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
-import { type NewItemChange, type ProjectItems, projectItemsKey } from '../../inspiration/project-items.ts'
+import { type NewItemChange, type ProjectItems, projectItemsKey } from './project-items.ts'
 
-const loadOutbox = loadOnce(() => import('../../inspiration/item-outbox.ts'))
+const loadOutbox = loadOnce(() => import('./item-outbox.ts'))
 
 const MUTATION_KEY = [projectItemEndpoints.add.name]
 
