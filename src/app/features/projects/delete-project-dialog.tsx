@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects/schema.ts'
-import { useDeleteProject, useRemoveProjectFromCache } from '#app/data/projects/mutations/project-mutations.ts'
+import { useDeleteProject, useRemoveProjectFromCache } from '#app/data/projects/mutations/delete-project.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'

@@ -5,13 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectSchema, type Project } from '#contract/projects/schema.ts'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
 import { startScriptedServer } from '#tests/support/servers/scripted-server.ts'
-import {
-  useDeleteProject,
-  useRemoveProjectFromCache,
-  useReplaceProject,
-  useUpdateProject,
-} from './project-mutations.ts'
+import { useReplaceProject, useUpdateProject } from './project-mutations.ts'
 import { useCreateProject } from './create-project.ts'
+import { useDeleteProject, useRemoveProjectFromCache } from './delete-project.ts'
 import { projectQueries } from '../project-queries.ts'
 
 const PATH = '/v2/api/customer_projects'

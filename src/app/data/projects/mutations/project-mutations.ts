@@ -5,14 +5,12 @@ import { changedFields } from '#contract/projects/merge-patch.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { ProjectPatch, ProjectWrite } from '#contract/projects/write-schema.ts'
 import { loadOnce } from '#app/platform/code-loading/load-once.ts'
-import { CallError } from '#app/platform/http/call-error.ts'
 import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
 import type { SaveResult } from '#app/data/projects/outbox/outbox.ts'
 import { useIsMounted } from '#app/platform/forms/use-is-mounted.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { cacheProject } from '../cache-project.ts'
-import { projectQueries } from '../project-queries.ts'
 import { useMutation } from '#app/platform/query/use-mutation.ts'
 
 const loadOutbox = loadOnce(() => import('../outbox/project-outbox.ts'))
@@ -59,32 +57,4 @@ export function useReplaceProject(id: string) {
     onSuccess: (project) => (project ? cacheProject(queryClient, project) : refreshProject()),
     onError: refreshProject,
   })
-}
-
-/**
- * Deletes a project and discards its pending changes; `gone` if it was already deleted. Refreshes the lists; the caller
- * removes the project with `useRemoveProjectFromCache`.
- */
-export function useDeleteProject(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      call(projectEndpoints.remove, { params: { id } }).then(
-        () => 'deleted' as const,
-        (error: unknown) => {
-          if (error instanceof CallError && error.status === 404) return 'gone' as const
-          throw error
-        },
-      ),
-    onSuccess: async () => {
-      await (await import('../outbox/discard-pending.ts')).discardPending(queryClient, id)
-      await refresh(queryClient, [projectEndpoints.list])
-    },
-  })
-}
-
-/** Removes a deleted project from the cache after its page has closed, because an open page would refetch it. */
-export function useRemoveProjectFromCache() {
-  const queryClient = useQueryClient()
-  return (id: string) => queryClient.removeQueries({ queryKey: projectQueries.detail(id).queryKey })
 }

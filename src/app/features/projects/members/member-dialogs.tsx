@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Project, ProjectContact } from '#contract/projects/schema.ts'
-import { useRemoveProjectFromCache } from '#app/data/projects/mutations/project-mutations.ts'
+import { useRemoveProjectFromCache } from '#app/data/projects/mutations/delete-project.ts'
 import {
   useTransferOwnership,
   useLeaveProject,
