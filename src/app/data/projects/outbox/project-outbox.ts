@@ -8,11 +8,9 @@ import { actionAfter } from '#app/platform/http/retry-policy.ts'
 import { withLock } from '#app/platform/queue/queue-locks.ts'
 import { session } from '#app/platform/session/session.ts'
 import { checkDatabase, type DatabaseHealth } from '#app/platform/queue/database.ts'
-import { readEntry, removeEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
-import { draftEntry } from '#app/platform/storage/page-entries.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { cacheProject, storeInLists } from '../cache-project.ts'
-import { type Planner, plannerDraftName } from '../planner-drafts.ts'
+import { movePlannerDrafts } from '../planner-drafts.ts'
 import { projectQueries } from '../project-queries.ts'
 import { isLocalProject } from './local-project.ts'
 import { createOutbox, type Outbox, type SaveOptions, type SaveResult } from './outbox.ts'
@@ -53,18 +51,6 @@ export function projectOutbox(queryClient: QueryClient): Outbox {
   })
   opened = { subject, queryClient, outbox }
   return outbox
-}
-
-const PLANNERS: readonly Planner[] = ['wall', 'quantity']
-
-/** The drafts of a local project's planners become those of the created project. */
-function movePlannerDrafts(owner: string, localId: string, projectId: string): void {
-  for (const planner of PLANNERS) {
-    const draft = draftEntry(owner, plannerDraftName(planner, localId))
-    const fields = readEntry(draft)
-    if (fields) writeEntry(draftEntry(owner, plannerDraftName(planner, projectId)), fields)
-    removeEntry(draft)
-  }
 }
 
 function cacheSaved(queryClient: QueryClient, project: Project): Promise<void> {
