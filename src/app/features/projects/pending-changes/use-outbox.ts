@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { loadOnce } from '#app/platform/code-loading/load-once.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import type { Outbox } from '#app/data/projects/outbox/outbox.ts'
 import type { UploadQueue } from '#app/data/projects/outbox/upload-queue.ts'
+
+const loadOutbox = loadOnce(() => import('#app/data/projects/outbox/project-outbox.ts'))
+const loadUploads = loadOnce(() => import('#app/data/projects/outbox/attachment-uploads.ts'))
 
 /** Runs actions on the outbox; shows a toast when they cannot be stored. */
 export function useOutbox(): (action: (outbox: Outbox) => Promise<unknown>) => void {
   const queryClient = useQueryClient()
   const notifyNotSaved = useNotifyNotSaved()
   return (action) => {
-    const outbox = import('#app/data/projects/outbox/project-outbox.ts')
-    outbox.then(({ projectOutbox }) => action(projectOutbox(queryClient))).catch(notifyNotSaved)
+    loadOutbox()
+      .then(({ projectOutbox }) => action(projectOutbox(queryClient)))
+      .catch(notifyNotSaved)
   }
 }
 
@@ -19,8 +24,9 @@ export function useUploadQueue(): (action: (queue: UploadQueue) => Promise<unkno
   const queryClient = useQueryClient()
   const notifyNotSaved = useNotifyNotSaved()
   return (action) => {
-    const uploads = import('#app/data/projects/outbox/attachment-uploads.ts')
-    uploads.then(({ projectUploads }) => action(projectUploads(queryClient))).catch(notifyNotSaved)
+    loadUploads()
+      .then(({ projectUploads }) => action(projectUploads(queryClient)))
+      .catch(notifyNotSaved)
   }
 }
 
