@@ -32,7 +32,7 @@ export function DownloadList({ items }: { items: readonly InspirationItem[] }) {
         const documents = downloadable.filter(({ document: { kind } }) => toGroup(kind) === group)
         return (
           documents.length > 0 && (
-            <section key={group} aria-labelledby={`downloads-${group}`}>
+            <section key={group} className={rows.stack} aria-labelledby={`downloads-${group}`}>
               <h2 className="t-section" id={`downloads-${group}`}>
                 {t(`downloads.kind.${group}`)}
               </h2>
@@ -47,7 +47,7 @@ export function DownloadList({ items }: { items: readonly InspirationItem[] }) {
         )
       })}
       {otherSaved.length > 0 && (
-        <section aria-labelledby="downloads-saved">
+        <section className={rows.stack} aria-labelledby="downloads-saved">
           <h2 className="t-section" id="downloads-saved">
             {t(downloadable.length > 0 ? 'downloads.keptToo' : 'downloads.keptHere')}
           </h2>
