@@ -15,6 +15,7 @@ export async function preloadProjectPages(router: RegisteredRouter): Promise<voi
   await Promise.allSettled([
     loadTexts('app-projects', 'app-facade'),
     import('../planner/dossier-sheet.tsx'),
+    import('../wall/facade-dialog.tsx'),
     ...Object.values(projectImports).map((load) => load()),
     loadRouteCode(router, ROUTES),
   ])

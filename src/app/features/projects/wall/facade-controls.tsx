@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Wall } from '#contract/planner/schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { attachmentQueries } from '#app/data/projects/attachments.ts'
 import { isLocalProject } from '#app/data/projects/outbox/local-project.ts'
+import { lazyPart } from '#app/platform/code-loading/lazy-part.ts'
 import { isOffered } from '#app/platform/query/is-offered.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { FacadeDialog } from './facade-dialog.tsx'
+import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import styles from './facade-controls.module.css'
 import { useFacadePhoto } from './use-facade-photo.ts'
+
+const FacadeDialog = lazyPart(async () => (await import('./facade-dialog.tsx')).FacadeDialog)
 
 interface FacadeControlsProps {
   project: Project
@@ -39,13 +42,17 @@ export function FacadeControls({ project, wall, onSaved }: FacadeControlsProps) 
         {t(saved && savedPhoto.photo ? 'facade.change' : 'facade.open')}
       </Button>
       {isOpen && (
-        <FacadeDialog
-          project={project}
-          wall={wall}
-          savedPhoto={savedPhoto}
-          onSaved={onSaved}
-          onClose={() => setIsOpen(false)}
-        />
+        <PanelErrorBoundary>
+          <Suspense>
+            <FacadeDialog
+              project={project}
+              wall={wall}
+              savedPhoto={savedPhoto}
+              onSaved={onSaved}
+              onClose={() => setIsOpen(false)}
+            />
+          </Suspense>
+        </PanelErrorBoundary>
       )}
     </>
   )
