@@ -130,8 +130,9 @@ test('an answer that is changed while it is saved stays on its screen (S011, F-2
   await lab.fault({ match: { method: 'PATCH', path: `*${id}` }, nth: 1, fault: 'hold' })
   await page.getByRole('radio', { name: 'Renovatie' }).check()
   await layBrickButton(page)
-  await expect.poll(async () => (await lab.callsTo('PATCH', id)).map(({ isHeld }) => isHeld)).toEqual([true])
+  // Without waiting: an answer counts as pending after five seconds, and the next question follows.
   await page.getByRole('radio', { name: 'Uitbreiding' }).check()
+  await expect.poll(async () => (await lab.callsTo('PATCH', id)).map(({ isHeld }) => isHeld)).toEqual([true])
   await lab.release()
   await expect(page.locator('button[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'Uitbreiding' })).toBeChecked()
