@@ -56,6 +56,29 @@ test.describe('quantity planner', () => {
     await expect(page.getByRole('status').filter({ hasText: '21.000 stenen op 41 paletten' })).toBeVisible()
   })
 
+  for (const { locale, label, thousands, shown } of [
+    { locale: 'nl', label: 'Oppervlakte in m²', thousands: '1.250', shown: '1.250' },
+    { locale: 'fr', label: 'Surface en m²', thousands: '1\u00a0250,5', shown: String.raw`1\s250,5` },
+  ]) {
+    test(`an area of thousands is read as such, and the formula shows it: ${locale} (B16)`, async ({
+      page,
+      openProject,
+      lab,
+    }) => {
+      const id = await openProject({ name: 'Molenveld' }, `/quantity?lang=${locale}`)
+      const area = page.getByLabel(label)
+      await area.fill('12.5')
+      await expect(page.getByText('12,5 ÷ (')).toBeVisible()
+      await area.fill(thousands)
+      await expect(page.getByText(new RegExp(String.raw`^${shown} ÷ \(`))).toBeVisible()
+      await area.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/projects/${id}#saved-quantity$`))
+      const [patch] = await patches(lab)
+      const saved = locale === 'nl' ? 1250 : 1250.5
+      expect(patch).toMatchObject({ status: 200, body: { quantity: { area: saved } } })
+    })
+  }
+
   test('invalid, excessive or missing numbers show an error at their field and are not sent (B16)', async ({
     page,
     openProject,
@@ -67,7 +90,7 @@ test.describe('quantity planner', () => {
     await save.click()
     await expect(area).toBeFocused()
     await expect(area).toHaveAccessibleDescription(/Vul dit veld in/)
-    for (const value of ['twaalf', '-3', '0', '100001', '1e3']) {
+    for (const value of ['twaalf', '-3', '0', '100001', '1e3', '1,250.75', '1 25']) {
       await area.fill(value)
       await save.click()
       await expect(area, value).toHaveAccessibleDescription(/Deze waarde is niet geldig/)

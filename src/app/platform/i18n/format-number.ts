@@ -14,23 +14,20 @@ export function formatNumber(
   return formatter.format(value)
 }
 
-/** A number for an input field: no thousands separators, which could be parsed as a decimal sign. */
+/** A number for an input field: no thousands separators, with a decimal comma. */
 export function formatEditableNumber(value: number, locale: Locale): string {
   return formatNumber(value, locale, { useGrouping: false, maximumFractionDigits: 6 })
 }
 
+/** Points, or spaces, before each group of three digits. */
+const GROUPED = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:\s\d{3})+(?:\.\d\d?)?)(?:,\d*)?$/
+
 /**
- * Parses a typed number with a comma or a point. If both occur the last one is the decimal sign; one that is repeated
- * is a thousands separator. Other text is returned unchanged, for the schema to reject.
+ * Parses a number as Belgians type it: `1.250` and `1 250` are thousands, `12,5` and `12.5` decimals. Other text is
+ * returned trimmed, for the schema to reject.
  */
 export function parseNumber(typed: string): number | string {
-  const text = typed.replaceAll(/\s/g, '')
-  const decimal = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
-  const sign = text[decimal] ?? ''
-  const isGrouping = sign !== '' && text.indexOf(sign) !== decimal
-  const plain =
-    decimal < 0 || isGrouping
-      ? text.replaceAll(/[.,]/g, '')
-      : `${text.slice(0, decimal).replaceAll(/[.,]/g, '')}.${text.slice(decimal + 1)}`
-  return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? Number(plain) : typed.trim()
+  const text = typed.trim()
+  const plain = (GROUPED.test(text) ? text.replaceAll(/[.\s](?=\d{3})/g, '') : text).replace(',', '.')
+  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text
 }
