@@ -23,6 +23,7 @@ export function createUploadDevice({
     /** The name of the only file that fails with this status; without one all do. */
     failing: undefined as string | undefined,
     held: undefined as Promise<void> | undefined,
+    heldList: Promise.resolve(),
   }
   const stored = new Map<string, string>()
   const sent: string[] = []
@@ -58,7 +59,7 @@ export function createUploadDevice({
       isOnline: () => state.known,
       publish: (uploads) => void published.push((shown = uploads)),
       onChange,
-      onUploaded: () => Promise.resolve(),
+      onUploaded: () => state.heldList,
       newId: () => `${prefix}${keys++}`,
       now: () => new Date(time + keys),
       report: (error) => void reported.push(error),
@@ -78,6 +79,12 @@ export function createUploadDevice({
     hold() {
       let release = () => {}
       state.held = new Promise((resolve) => (release = resolve))
+      return release
+    },
+    /** Keeps the project's list waiting until the returned function is called. */
+    holdList() {
+      let release = () => {}
+      state.heldList = new Promise((resolve) => (release = resolve))
       return release
     },
     advance: (ms: number) => void (time += ms),

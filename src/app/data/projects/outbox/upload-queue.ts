@@ -110,6 +110,7 @@ export function createUploadQueue(ports: UploadPorts) {
     if (signal.aborted) return
     update(id, { state: 'sending', sent: 0, error: undefined })
     await ports.send(upload, signal, (sent) => update(id, { sent: Math.min(sent, file.size) }))
+    controllers.delete(id)
     await deleteStored(id)
     await ports.onUploaded().catch(ports.report)
     removeFromList(id)
@@ -141,11 +142,13 @@ export function createUploadQueue(ports: UploadPorts) {
     /** Syncs the list with the store, which an earlier page or another tab may have changed. */
     async reload(): Promise<void> {
       const stored = await store.read()
-      const isCurrent = ({ id, isStored, state }: Upload) =>
-        !isStored || state === 'sending' || stored.some((file) => file.id === id)
+      // A file that has arrived stays on screen until the project's list contains it.
+      const isGone = ({ id, isStored, state }: Upload) =>
+        isStored && (state !== 'sending' || controllers.has(id)) && !stored.some((file) => file.id === id)
       const found = stored.filter(({ id }) => !uploads.some((upload) => upload.id === id))
+      uploads.filter(isGone).forEach(({ id }) => controllers.get(id)?.abort())
       publish([
-        ...uploads.filter(isCurrent),
+        ...uploads.filter((upload) => !isGone(upload)),
         ...found.map((file): Upload => ({ ...file, sent: 0, isStored: true, state: 'waiting' })),
       ])
     },

@@ -62,6 +62,18 @@ test('a file that one tab sends is not sent by the other one, and leaves it once
   expect([one.sent, two.sent]).toEqual([['one-0'], []])
 })
 
+test('a file that one tab cancels is no longer sent by the other one (B24)', async () => {
+  const { one, two, store } = openTwoTabs()
+  const release = one.hold()
+  const added = one.page.queue.add('p1', [textFile('plan.pdf')])
+  await vi.waitFor(() => expect([one.sent, states(two)]).toEqual([['one-0'], WAITING]), 20_000)
+  await two.page.queue.cancel('one-0')
+  await vi.waitFor(() => expect(one.shown()).toEqual([]), 20_000)
+  release()
+  await added
+  expect([one.names(), one.shown(), two.shown(), await store.read()]).toEqual([[], [], [], []])
+})
+
 test('what a tab is sending stays on its screen when another one adds a file (B24)', async () => {
   const { one, two } = openTwoTabs()
   const release = two.hold()
