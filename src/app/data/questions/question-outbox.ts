@@ -27,7 +27,7 @@ export function questionOutbox(queryClient: QueryClient): QuestionQueue {
   const database = { database: QUESTIONS_DATABASE, store: 'questions' }
   const queue = createQuestionQueue({
     store: owner === null ? memoryEntryStore() : indexedEntryStore<QueuedQuestion>({ ...database, owner }),
-    send: (question) => send(subject ?? '', question),
+    send: (question, signal) => send(subject ?? '', question, signal),
     tryLock: (id, run) => tryLock(`portal-question:${id}`, run),
     isOnline: () => onlineManager.isOnline(),
     publish,
@@ -53,11 +53,11 @@ function addToList({ items }: { items: readonly Question[] }, sent: Question) {
   return { totalItems: all.length, items: all }
 }
 
-async function send(customerId: string, { id, draft, files }: QueuedQuestion): Promise<Question> {
+async function send(customerId: string, { id, draft, files }: QueuedQuestion, signal: AbortSignal): Promise<Question> {
   const params = { id: customerId }
   const fileIds: string[] = []
   for (const { key, name, file } of files) {
-    const options = { file, idempotencyKey: key, signal: new AbortController().signal, onProgress: () => undefined }
+    const options = { file, idempotencyKey: key, signal, onProgress: () => undefined }
     const uploaded = await upload(questionEndpoints.uploadFile, { params, query: { name } }, options)
     fileIds.push(uploaded.id)
   }

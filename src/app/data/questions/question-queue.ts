@@ -8,8 +8,8 @@ import type { PendingQuestion, QuestionDraft, QueuedQuestion } from './pending-q
 /** Dependencies of the queue of questions. */
 interface QuestionPorts {
   store: EntryStore<QueuedQuestion>
-  /** Uploads the files and sends the question; rejects with CallError. */
-  send: (question: QueuedQuestion) => Promise<Question>
+  /** Uploads the files and sends the question; rejects with CallError, or with the signal's reason. */
+  send: (question: QueuedQuestion, signal: AbortSignal) => Promise<Question>
   /** Runs unless another tab sends this question; false when one does. */
   tryLock: (id: string, run: () => Promise<void>) => Promise<boolean>
   isOnline: () => boolean
@@ -34,6 +34,7 @@ const LONGEST_RETRY_MS = 10 * 60_000
  */
 export function createQuestionQueue(ports: QuestionPorts) {
   const { store, newId } = ports
+  const controller = new AbortController()
   let questions: readonly PendingQuestion[] = []
 
   const queue = createQueue<PendingQuestion>({
@@ -77,7 +78,7 @@ export function createQuestionQueue(ports: QuestionPorts) {
     // Another tab has sent or discarded it.
     if (isStored && !(await store.has(id))) return removeFromList(id)
     update(id, { isSending: true })
-    const sent = await ports.send(question)
+    const sent = await ports.send(question, controller.signal)
     await deleteStored(id)
     ports.onSent(sent)
     removeFromList(id)
@@ -127,6 +128,7 @@ export function createQuestionQueue(ports: QuestionPorts) {
     /** Stops sending; stored questions wait for the next sign-in. */
     stop(): void {
       queue.stop()
+      controller.abort()
       publish([])
     },
 
