@@ -18,7 +18,7 @@ export function createCursors(key: Uint8Array) {
     seal(id: string): string {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, secret, iv)
-      const ciphertext = [cipher.update(id, 'utf8'), cipher.final()]
+      const ciphertext = [cipher.update(id), cipher.final()]
       return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), ...ciphertext]).toString('base64url')
     },
     /** The event id; null for anything but a cursor of ours. */
@@ -28,7 +28,7 @@ export function createCursors(key: Uint8Array) {
       try {
         const decipher = createDecipheriv(CIPHER, secret, bytes.subarray(0, IV_BYTES))
         decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString()
       } catch {
         return null
       }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCursors } from './cursors.ts'
 import { createEmbeddedHub, HEARTBEAT_MS, HUB_LIMITS, type HubLimits, type Subscription } from './embedded-hub.ts'
-import type { HubUpdate } from './hub-update.ts'
+import { formatEvent, type HubUpdate } from './hub-update.ts'
 import { topicSelector } from './topic-selector.ts'
 
 const cursors = createCursors(new Uint8Array(32))
@@ -55,9 +55,32 @@ function openHub(limits: Partial<HubLimits> = {}) {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('the embedded hub', () => {
+  test('has no streams, updates or cursor before it is opened (F-63)', () => {
+    const hub = createEmbeddedHub({ now: () => new Date() }, cursors)
+    const early = update('early')
+    hub.dispatch(early)
+    expect([hub.subscribe(subscription()), hub.cursor()]).toEqual([null, null])
+    hub.open()
+    expect(hub.subscribe(subscription({ lastEventId: early.id }))).toMatchObject({ resumedFrom: 'earliest' })
+    hub.close()
+  })
+
+  test('has one cursor until the next update (F-63)', () => {
+    const { hub } = openHub()
+    const before = hub.cursor()
+    expect(hub.cursor()).toBe(before)
+    hub.dispatch(update('a'))
+    expect(hub.cursor()).not.toBe(before)
+    hub.close()
+    expect(hub.cursor()).toBeNull()
+  })
+
   test('a duplicate update is sent once (F-63)', async () => {
     const { hub, subscribe } = openHub()
     const { reader } = subscribe()
@@ -92,6 +115,20 @@ describe('the embedded hub', () => {
     expect([all.resumedFrom, await ids(all)]).toEqual(['earliest', [b, c, d]])
   })
 
+  test('an update whose id looks like a cursor is resumed from by its readers only (F-63)', () => {
+    const { hub, subscribe } = openHub()
+    const disguised = { ...update('theirs'), id: 'urn:anchor:AAAA' }
+    hub.dispatch(disguised)
+    const resume = (topic: string) => subscribe({ lastEventId: disguised.id, granted: [topicSelector(topic)] })
+    expect(['theirs', 'mine'].map((topic) => resume(topic).resumedFrom)).toEqual([disguised.id, 'earliest'])
+    hub.close()
+  })
+
+  test('a cursor of another process, which has the same key, is resumed from (F-63)', () => {
+    const stored = 'urn:anchor:AAECAwQFBgcICQoLNygKavxF2Uz6rbsg9pbyYdCJxTGaonk'
+    expect(cursors.open(stored)).toBe('urn:x:1')
+  })
+
   test('the history is limited by size, and more than the send buffer is not resumed (F-63)', () => {
     const { hub, subscribe } = openHub({ history: { updates: 100, size: 100 } })
     const first = update('a')
@@ -122,6 +159,18 @@ describe('the embedded hub', () => {
     expect(hub.subscribe(subscription())).toBeNull()
   })
 
+  test.each([
+    [0, 1000],
+    [0.5, 3500],
+    [0.9999, 5999],
+  ])('reconnections are spread over five seconds: %d is %d ms (F-63)', async (random, retry) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random)
+    const { hub, subscribe } = openHub()
+    const { reader } = subscribe()
+    hub.close()
+    expect(await reader.rest()).toMatch(new RegExp(`\\nretry: ${retry}\\n\\n$`))
+  })
+
   test('a stream ends when its token expires, and nothing is sent after that (F-62)', async () => {
     const { hub, subscribe } = openHub()
     const { reader } = subscribe({ expiresAt: Date.now() + 5000 })
@@ -149,6 +198,31 @@ describe('the embedded hub', () => {
     expect(await other.reader.rest()).toContain('data: "a"')
   })
 
+  test('an ended session is remembered for a minute (F-62)', () => {
+    const { hub } = openHub()
+    const subscribe = () => hub.subscribe(subscription({ sessionId: 'mine' }))
+    vi.advanceTimersByTime(30_000)
+    hub.endSession('mine')
+    vi.advanceTimersByTime(60_000)
+    expect(subscribe()).toBe('ended')
+    vi.advanceTimersByTime(1000)
+    expect(subscribe()).toMatchObject({ resumedFrom: null })
+    hub.close()
+  })
+
+  test.each([
+    [HEARTBEAT_MS - 1, 1],
+    [HEARTBEAT_MS, 2],
+  ])('%d ms after an update a stream has had %d cursors (F-63)', async (ms, count) => {
+    const { hub, subscribe } = openHub()
+    const { reader } = subscribe()
+    vi.advanceTimersByTime(10_000)
+    hub.dispatch(update('a'))
+    vi.advanceTimersByTime(ms)
+    hub.close()
+    expect((await reader.rest()).match(/^event: cursor$/gm)).toHaveLength(count)
+  })
+
   test('a quiet stream gets heartbeats with a cursor to resume from, even after updates of others (F-63)', async () => {
     const { hub, subscribe } = openHub()
     const { reader } = subscribe({ granted: [topicSelector('mine')] })
@@ -173,6 +247,7 @@ describe('the embedded hub', () => {
       'urn:anchor:',
       'urn:anchor:AAAA',
       `${first}A`,
+      first.replace('urn:anchor:', 'urn:x:other'),
       createCursors(new Uint8Array(32).fill(1)).seal(last.id),
     ]) {
       expect(resume(forged).resumedFrom, forged).toBe('earliest')
@@ -193,6 +268,20 @@ describe('the embedded hub', () => {
     expect(disconnect).toHaveBeenCalledTimes(1)
     expect(hub.streams()).toBe(1)
     hub.close()
+  })
+
+  test.each([
+    [2, 'all of it'],
+    [1.9, 'nothing'],
+  ])('of a backlog that fits %d times into the buffer a reader gets %s (F-63)', async (times, sent) => {
+    const [first, missed] = [update('a'), update('b', 'x'.repeat(1000))]
+    const { hub, subscribe } = openHub({ bufferBytes: Math.floor(formatEvent(missed).length * times) })
+    for (const each of [first, missed]) hub.dispatch(each)
+    const { resumedFrom, reader } = subscribe({ lastEventId: first.id })
+    hub.close()
+    const isComplete = sent === 'all of it'
+    expect(resumedFrom).toBe(isComplete ? first.id : 'earliest')
+    expect((await reader.rest()).startsWith(isComplete ? formatEvent(missed) : 'event: cursor')).toBe(true)
   })
 
   test('limits streams per holder and in total (F-61)', () => {

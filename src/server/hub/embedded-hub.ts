@@ -59,7 +59,7 @@ export function createEmbeddedHub(clock: Clock, cursors: Cursors, limits: HubLim
   const streams = new Map<Stream, Subscription>()
   /** When sessions ended, by their ids. */
   const ended = new Map<string, number>()
-  let sealed = { eventId: '', cursor: '' }
+  let sealed: { readonly eventId: string; readonly cursor: string } | undefined
   let isOpen = false
   const timer = setInterval(tick, TICK_MS)
   timer.unref()
@@ -83,7 +83,7 @@ export function createEmbeddedHub(clock: Clock, cursors: Cursors, limits: HubLim
   /** One cursor for each position, so that clients see which responses are from the same one. */
   function currentCursor(): string {
     const eventId = history.last()
-    if (sealed.eventId !== eventId) sealed = { eventId, cursor: cursors.seal(eventId) }
+    if (sealed?.eventId !== eventId) sealed = { eventId, cursor: cursors.seal(eventId) }
     return sealed.cursor
   }
 
@@ -138,7 +138,7 @@ export function createEmbeddedHub(clock: Clock, cursors: Cursors, limits: HubLim
      */
     subscribe(subscription: Subscription): Subscribed | 'too-many' | 'ended' | null {
       if (!isOpen || streams.size >= limits.streams) return null
-      const { holder, sessionId, lastEventId, disconnect } = subscription
+      const { holder, sessionId, disconnect } = subscription
       if (sessionId !== null && ended.has(sessionId)) return 'ended'
       const others = [...streams.values()].filter((other) => other.holder === holder)
       if (others.length >= limits.streamsPerHolder) return 'too-many'
@@ -150,7 +150,7 @@ export function createEmbeddedHub(clock: Clock, cursors: Cursors, limits: HubLim
       const isTooLong = text.byteLength > limits.bufferBytes / 2
       if (text.byteLength > 0 && !isTooLong) stream.send(text)
       stream.send(cursorEvent())
-      return { body: stream.body, resumedFrom: lastEventId && (isTooLong ? 'earliest' : resumedFrom) }
+      return { body: stream.body, resumedFrom: isTooLong ? 'earliest' : resumedFrom }
     },
 
     /** The current cursor; null while updates may be missing. */
@@ -176,7 +176,7 @@ type History = ReturnType<typeof createHistory>
 /** The updates that a subscriber missed. An id that they may not read counts as unknown. */
 function resumeFrom(history: History, cursors: Cursors, subscription: Subscription) {
   const { lastEventId } = subscription
-  if (lastEventId === null) return { missed: [], resumedFrom: 'earliest' }
+  if (lastEventId === null) return { missed: [], resumedFrom: null }
   const eventId = cursors.open(lastEventId)
   const last = history.get(eventId ?? lastEventId)
   const isKnown = last !== undefined && (eventId !== null || canRead(subscription, last))

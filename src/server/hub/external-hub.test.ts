@@ -1,3 +1,4 @@
+import { jwtVerify } from 'jose'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, startScriptedServer } from '#tests/support/servers/scripted-server.ts'
@@ -49,6 +50,15 @@ describe('an external hub', () => {
       'application/x-www-form-urlencoded;charset=UTF-8',
     ])
     expect(logged()).toEqual([])
+  })
+
+  test('gets a token for all topics that is good for a minute (S107)', async () => {
+    hub.dispatch(update('urn:x:1'))
+    await hub.close()
+    const [scheme, token = ''] = away.requests[0]?.headers['authorization']?.split(' ') ?? []
+    const { payload, protectedHeader } = await jwtVerify(token, new Uint8Array(32))
+    expect([scheme, protectedHeader]).toEqual(['Bearer', { alg: 'HS256', typ: 'JWT' }])
+    expect(payload).toEqual({ mercure: { publish: ['*'] }, iat: expect.any(Number), exp: (payload.iat ?? 0) + 60 })
   })
 
   test('gets an update again after a failure, and the next one after it (F-64)', async () => {

@@ -14,10 +14,11 @@ export function createHistory({ updates, size }: HistoryLimits) {
   let latest = ''
 
   function dropOldest(): void {
-    const [oldest] = entries.values()
-    if (!oldest) return
-    entries.delete(oldest.id)
-    used -= oldest.data.length
+    for (const { id, data } of entries.values()) {
+      if (entries.size <= updates && used <= size) return
+      entries.delete(id)
+      used -= data.length
+    }
   }
 
   return {
@@ -27,7 +28,7 @@ export function createHistory({ updates, size }: HistoryLimits) {
       entries.set(update.id, update)
       latest = update.id
       used += update.data.length
-      while (entries.size > updates || used > size) dropOldest()
+      dropOldest()
       return true
     },
     get: (id: string): HubUpdate | undefined => entries.get(id),
