@@ -315,6 +315,14 @@ describe('the end of a session (S057)', () => {
     expect([tab.access(), tab.ended(), tab.posted.length]).toEqual([tokenOf(next), 's1', isTold ? 1 : 0])
   })
 
+  test('ends no session that the same customer starts meanwhile, where its cookies went before (F-04)', async () => {
+    const tab = openTab()
+    tab.setCookies(null)
+    tab.session.registerTeardown('cache', () => tab.setCookies(ofLotteAgain))
+    await tab.session.logout()
+    expect([tab.access(), tab.ended(), tab.posted]).toEqual([tokenOf(ofLotteAgain), null, []])
+  })
+
   test('is followed by another one, which ends as well', async () => {
     const tab = openTab()
     const other: SignOutReason[] = []

@@ -125,16 +125,16 @@ export function createSession(given: SessionPorts) {
   /** Ends the session in all tabs, and on the server if the user signs out. */
   function end(reason: SignOutReason, successor?: IssuedTokens): Promise<void> {
     const { subject } = store.get()
-    const isOurs = (found: Tokens | null) => found?.claims.sub === subject
+    const isOurs = (found: Tokens | null): found is Tokens => found?.claims.sub === subject
     const before = tokens.read()
-    if ((reason === 'logout' || reason === 'login') && !isSigningOut() && before?.refreshToken && isOurs(before)) {
+    if ((reason === 'logout' || reason === 'login') && !isSigningOut() && isOurs(before) && before.refreshToken) {
       revokeSession(ports.fetch, before.refreshToken)
     }
     return endLocalSession(reason, () => {
       const current = tokens.read()
-      if (before && isOurs(before)) tokens.markEnded(before)
+      if (isOurs(before)) tokens.markEnded(before)
       // Somebody may have signed in during the teardown, or the same customer again; their tokens must stay.
-      const isNewSession = isOurs(current) && current?.claims.sid !== before?.claims.sid
+      const isNewSession = isOurs(current) && current.claims.sid !== before?.claims.sid
       if (!current || (isOurs(current) && !isNewSession)) tokens.clear()
       if (successor && tokens.read() === null) tokens.write(successor)
       ports.cookies.remove(entries.realtimeToken)

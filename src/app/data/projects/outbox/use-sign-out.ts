@@ -27,7 +27,7 @@ export function useSignOut(onSignedOut?: () => void): SignOut {
   const pendingCount = usePendingCount()
   const isLossless = pendingCount === 0 && !hasUnsavedChanges()
   const isLeaving = step === 'leaving' || (step === 'asking' && isLossless)
-  const leave = useEffectEvent(() => void session.logout('logout').then(onSignedOut))
+  const leave = useEffectEvent(() => void session.logout().then(onSignedOut))
   useEffect(() => {
     if (isLeaving) leave()
   }, [isLeaving])
