@@ -6,6 +6,8 @@ import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
 import { QUESTION_FILES_MAX, QUESTION_FILES_SIZE_MAX, QUESTION_MAX } from '#contract/questions/limits.ts'
 import { questionEndpoints } from '#contract/questions/endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
+import { consultants } from '#server/db/appointment-tables.ts'
 import { questionFiles, questions } from '#server/db/question-tables.ts'
 import { contacts, customers, mailJobs, orphanedFiles } from '#server/db/tables.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
@@ -52,6 +54,8 @@ const upload = (as: Person, body: Buffer, name = 'plan.pdf', headers: Record<str
     body,
     headers,
   })
+const setProfile = ({ id }: Person, profile: (typeof customers.$inferInsert)['profile']) =>
+  server.store.db.update(customers).set({ profile }).where(eq(customers.id, id))
 const listOf = async (as: Person) =>
   (await server.call(questionEndpoints.list, { as, params: { id: as.id } })).output.items
 const mailAbout = (person: { readonly name: string }, address: string) =>
@@ -69,11 +73,14 @@ describe('the adviser of a customer', () => {
       showroom: { id: GENT },
       emailAddress: 'gent@toonzalen.example',
     })
-    const next = { dateFrom: inHours(50), showroomId: NAMUR, consultantId: 'nathalie-simon' }
+    const photoUrl = 'https://example.com/nathalie.jpg'
+    await server.store.db.update(consultants).set({ photoUrl }).where(eq(consultants.id, 'nathalie-simon'))
+    const next = { dateFrom: inHours(-0.5), showroomId: NAMUR, consultantId: 'nathalie-simon' }
     await server.fixtures.createAppointment(person, next)
     await server.fixtures.createAppointment(person, { dateFrom: inHours(90), showroomId: GENT })
     expect((await adviserOf(person)).output).toMatchObject({
       name: 'Nathalie Simon',
+      photoUrl,
       showroom: { id: NAMUR, phone: '+3281980347' },
       phone: '+3281980347',
     })
@@ -93,14 +100,26 @@ describe('the adviser of a customer', () => {
     expect((await adviserOf(person, `?appointmentId=${later.id}`)).output.showroom?.id).toBe(GENT)
   })
 
-  test('is the showroom nearest to the project without an appointment, else the company', async () => {
-    const [person, other] = [await createAsker(), await createAsker()]
-    const { id: projectId } = await server.fixtures.createProject(person, { address: LOCHRISTI })
-    for (const { id } of [person, other])
-      await server.store.db.update(customers).set({ profile: {} }).where(eq(customers.id, id))
-    expect((await adviserOf(person, `?projectId=${projectId}`)).output.showroom?.id).toBe(GENT)
-    expect((await adviserOf(person)).output.showroom?.id).toBe(GENT)
-    expect((await adviserOf(other)).output).toEqual({ name: null, photoUrl: null, showroom: null, ...COMPANY_CONTACT })
+  test.each<[string, { asked?: string; profile?: string; other?: string }, string | undefined]>([
+    ['the project asked about', { asked: '9080', profile: '5000', other: '5000' }, GENT],
+    ['the customer, for a project without an address', { profile: '9080', other: '5000' }, GENT],
+    ['another project of the customer', { other: '9080' }, GENT],
+  ])('is the showroom nearest to %s without an appointment', async (_, { asked, profile, other }, id) => {
+    const person = await createAsker()
+    const at = (postalCode: string | undefined) => postalCode && { ...LOCHRISTI, postalCode }
+    const [address, otherAddress, profileAddress] = [at(asked) || null, at(other) || null, at(profile)]
+    const { id: projectId } = await server.fixtures.createProject(person, { address })
+    await server.fixtures.createProject(person, { address: otherAddress })
+    await setProfile(person, profileAddress ? { address: profileAddress } : {})
+    expect((await adviserOf(person, `?projectId=${projectId}`)).output.showroom?.id).toBe(id)
+  })
+
+  test('is the company when no place is known', async () => {
+    const [person, far] = [await createAsker(), await createAsker()]
+    await setProfile(person, {})
+    await setProfile(far, { address: { ...LOCHRISTI, postalCode: '0000' } })
+    const company = { name: null, photoUrl: null, showroom: null, ...COMPANY_CONTACT }
+    for (const each of [person, far]) expect((await adviserOf(each)).output).toEqual(company)
   })
 
   test('of another customer, project or appointment is refused (F-50)', async () => {
@@ -148,17 +167,45 @@ describe('questions', () => {
     }
   })
 
-  test('about an appointment belong to its project, too', async () => {
+  test('about an appointment belong to its project, too, while the customer is a member of it', async () => {
+    const [owner, person] = [await createAsker(), await createAsker()]
+    const contacts = [{ person, role: 'COLLABORATOR' as const }]
+    const { id: projectId } = await server.fixtures.createProject(owner, { contacts })
+    const { id: appointmentId } = await server.fixtures.createAppointment(person, { dateFrom: inHours(9), projectId })
+    const askAbout = async () => (await ask(person, { page: 'APPOINTMENT', appointmentId })).output
+    expect(await askAbout()).toMatchObject({ appointmentId, projectId })
+    const params = { id: projectId, contactId: person.contactId }
+    await server.call(memberEndpoints.remove, { as: owner, params })
+    expect(await askAbout()).toMatchObject({ appointmentId, projectId: null })
+  })
+
+  test('about nothing in particular go to whom the next appointment is with', async () => {
     const person = await createAsker()
     const { id: projectId } = await server.fixtures.createProject(person)
-    const { id } = await server.fixtures.createAppointment(person, { dateFrom: inHours(9), projectId })
-    await ask(person, { page: 'APPOINTMENT', appointmentId: id })
-    expect(await listOf(person)).toMatchObject([{ appointmentId: id, projectId }])
+    await server.fixtures.createAppointment(person, { dateFrom: inHours(9), showroomId: NAMUR, projectId })
+    await server.fixtures.createAppointment(person, { dateFrom: inHours(30), showroomId: GENT })
+    expect((await ask(person)).output.showroomName).toBe('Showroom Namur')
+  })
+
+  test('are listed with the latest first, each with its own files in the order of their uploads', async () => {
+    const person = await createAsker()
+    const fileIds: string[] = []
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) {
+      server.lab.clock.moveTo(inHours(0.1))
+      fileIds.push((await upload(person, SAMPLE_FILES['plan.pdf'], name)).output.id)
+    }
+    await ask(person, { text: 'Eerst', fileIds: [fileIds[2], fileIds[0]] })
+    server.lab.clock.moveTo(inHours(1))
+    await ask(person, { text: 'Toen', fileIds: [fileIds[1]] })
+    expect(await listOf(person)).toMatchObject([
+      { text: 'Toen', files: [{ name: 'b.pdf' }] },
+      { text: 'Eerst', files: [{ name: 'a.pdf' }, { name: 'c.pdf' }] },
+    ])
   })
 
   test('go to the company in the customer’s language when no showroom is known', async () => {
     const person = await createAsker()
-    await server.store.db.update(customers).set({ profile: {} }).where(eq(customers.id, person.id))
+    await setProfile(person, {})
     await ask(person, {}, { 'accept-language': 'fr-BE' })
     const mail = await mailAbout(person, COMPANY_CONTACT.emailAddress)
     expect([mail.subject, mail.text]).toEqual([
@@ -225,23 +272,52 @@ describe('files of questions', () => {
     const person = await createAsker()
     expect((await upload(person, big(QUESTION_FILES_SIZE_MAX))).status).toBe(413)
     expect((await upload(person, Buffer.from('MZ\u0000\u0001'), 'virus.exe')).status).toBe(422)
-    const half = big(QUESTION_FILES_SIZE_MAX / 2)
-    const fileIds = [(await upload(person, half)).output.id, (await upload(person, half)).output.id]
-    const refused = await ask(person, { fileIds })
-    expect([refused.status, refused.problem.code]).toEqual([422, 'question-files-too-large'])
-    expect((await ask(person, { fileIds: fileIds.slice(1) })).status).toBe(201)
+  })
+
+  test.each([
+    ['as much as is allowed', 0, [201, undefined]],
+    ['a byte too much', 1, [422, 'question-files-too-large']],
+  ])('that are together %s', async (_, more, expected) => {
+    const person = await createAsker()
+    const fileIds: string[] = []
+    for (const size of [QUESTION_FILES_SIZE_MAX / 2, QUESTION_FILES_SIZE_MAX / 2 + more]) {
+      const { id } = (await upload(person, SAMPLE_FILES['plan.pdf'])).output
+      await server.store.db.update(questionFiles).set({ size }).where(eq(questionFiles.id, id))
+      fileIds.push(id)
+    }
+    const { status, json } = await ask(person, { fileIds })
+    expect([status, (json as { code?: string }).code]).toEqual(expected)
+  })
+
+  test('whose length is announced as too large are refused before they are read', async () => {
+    const person = await createAsker()
+    const announce = async (length: number) =>
+      (await upload(person, SAMPLE_FILES['plan.pdf'], 'plan.pdf', { 'content-length': String(length) })).status
+    expect(await announce(QUESTION_FILES_SIZE_MAX + 1)).toBe(413)
+    expect(await announce(QUESTION_FILES_SIZE_MAX)).toBe(201)
+  })
+
+  test('whose bytes were removed are not sent with a question, which is not stored either', async () => {
+    const person = await createAsker()
+    const { id } = (await upload(person, SAMPLE_FILES['plan.pdf'])).output
+    await server.store.db.delete(orphanedFiles).where(eq(orphanedFiles.id, id))
+    const refused = await ask(person, { fileIds: [id] })
+    expect([refused.status, refused.problem.code]).toEqual([400, 'upload-interrupted'])
+    expect(await listOf(person)).toEqual([])
   })
 
   test('are stored once with the same idempotency key', async () => {
     const person = await createAsker()
     const headers = { 'idempotency-key': randomUUID() }
-    const [first, again] = [
-      await upload(person, SAMPLE_FILES['plan.pdf'], 'plan.pdf', headers),
-      await upload(person, SAMPLE_FILES['plan.pdf'], 'plan.pdf', headers),
-    ]
+    const orphans = async () => (await server.store.db.select().from(orphanedFiles)).map(({ id }) => id)
+    const first = await upload(person, SAMPLE_FILES['plan.pdf'], 'plan.pdf', headers)
+    const waiting = await orphans()
+    const again = await upload(person, SAMPLE_FILES['plan.pdf'], 'plan.pdf', headers)
     expect(again.json).toEqual(first.json)
     await server.request('/__lab/jobs', { method: 'POST' })
+    expect((await orphans()).filter((id) => !waiting.includes(id))).toEqual([])
     expect(await server.fileStore.get(first.output.id)).not.toBeNull()
+    expect((await ask(person, { fileIds: [first.output.id] })).status).toBe(201)
   })
 
   test('of a question that waited for more than a day on the device are uploaded again under their key', async () => {
@@ -253,6 +329,17 @@ describe('files of questions', () => {
     const again = await upload(person, SAMPLE_FILES['plan.pdf'], 'plan.pdf', headers)
     expect([again.status, again.output.id === first.output.id]).toEqual([201, false])
     expect((await ask(person, { fileIds: [again.output.id] })).status).toBe(201)
+  })
+
+  test.each([
+    [21, 201],
+    [23, 404],
+  ])('wait %d hours for their question: %d', async (hours, status) => {
+    const person = await createAsker()
+    const { id } = (await upload(person, SAMPLE_FILES['plan.pdf'])).output
+    server.lab.clock.moveTo(inHours(hours))
+    await server.request('/__lab/jobs', { method: 'POST' })
+    expect((await ask(person, { fileIds: [id] })).status).toBe(status)
   })
 
   test('are deleted a day after the upload unless their question was asked', async () => {

@@ -43,7 +43,7 @@ export async function findAdviser(
   const nearest = nextOrLatest(ofProject.length > 0 ? ofProject : asked, now)
   if (nearest) return { showroom: nearest.showroom, consultant: nearest.consultant }
   const customer = await findCustomer(db, actor.customerId, now)
-  const own = project ? [project] : await listProjects(db, actor.contactId)
+  const own = await listProjects(db, actor.contactId)
   const addresses = [project?.address, customer?.profile?.address, ...own.map(({ address }) => address)]
   const postalCode = addresses.find((address) => address)?.postalCode
   return { showroom: postalCode ? await findNearestShowroom(db, postalCode) : null, consultant: null }
