@@ -54,6 +54,7 @@ describe('access tokens (F-55)', () => {
     ['no expiry', { claims: { exp: undefined } }],
     ['an expiry in the past', { claims: { exp: NOW() - 1 } }],
     ['a start in the future', { claims: { nbf: NOW() + 600 } }],
+    ['no time of issue', { claims: { iat: undefined } }],
     ['no subject', { claims: { sub: undefined } }],
     ['an unknown kind', { claims: { kind: 'admin' } }],
     ['a customer that does not exist', { claims: { sub: 'nobody' } }],
