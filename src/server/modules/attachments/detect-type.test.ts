@@ -67,13 +67,46 @@ describe('the type of a file is detected from its content (E08)', () => {
     expect(await detectType(sampleZip({ 'META-INF/MANIFEST.MF': '', 'Main.class': '' }), 'x.jar')).toBe(
       'application/zip',
     )
+    expect(await detectType(sampleZip({ '_rels/.rels': '', 'visio/document.xml': 'x' }), '')).toBe('application/zip')
     expect(await detectType(sampleZip({ mimetype: 'application/epub+zip' }), 'x.odt')).toBe('application/zip')
-    expect(await detectType(Buffer.from('PK\x05\x06'), 'leeg.zip')).toBe('application/zip')
+    expect(await detectType(Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`), 'leeg.zip')).toBe('application/zip')
   })
 
-  test('HEIC and AVIF are detected by their compatible brands', async () => {
-    const box = (brands: string) => Buffer.from(`\0\0\0\x18ftypmif1\0\0\0\0${brands}`, 'latin1')
-    expect(await detectType(box('mif1heic'), '')).toBe('image/heic')
-    expect(await detectType(box('mif1avif'), '')).toBe('image/avif')
+  test.each([
+    ['a note', 'nota.txt', 'PKW-parking: 2 plaatsen', 'text/plain'],
+    ['a list', 'lijst.CSV ', 'steen;aantal', 'text/csv'],
+    ['a list by a part of its name', 'lijst.csv.txt', 'steen;aantal', 'text/plain'],
+    ['a drawing with a byte order mark', 'x.stp', '\ufeffISO-10303-21;', 'application/x-step'],
+    ['a script with a byte order mark', 'x.txt', '\ufeff#!/bin/sh', null],
+    ['a delete character', 'x.txt', 'steen\x7f', null],
+    ['the end of an archive', 'x.txt', 'PK\x07\x08', null],
+  ])('%s named %j: %j is %s', async (_, name, content, type) => {
+    expect(await detectType(Buffer.from(content), name)).toBe(type)
+  })
+
+  test.each([
+    ['mif1heic', '', 'image/heic'],
+    ['mif1avif', '', 'image/avif'],
+    ['', '', 'image/heic'],
+    ['mif1heic', 'avif', 'image/heic'],
+    ['', 'heic', 'image/heic'],
+  ])('a picture with the brands %j, and %j after them, is %s', async (brands, after, type) => {
+    const size = String.fromCharCode(16 + brands.length)
+    const head = Buffer.from(`\0\0\0${size}ftypmif1\0\0\0\0${brands}${after}`, 'latin1')
+    expect(await detectType(head, '')).toBe(type)
+  })
+
+  test('no more than the first 256 bytes are searched for brands', async () => {
+    const at = (offset: number) =>
+      Buffer.from(`\xff\xff\xff\xffftypmif1\0\0\0\0`.padEnd(offset, 'x') + 'avif', 'latin1')
+    expect([await detectType(at(252), ''), await detectType(at(256), '')]).toEqual(['image/avif', 'image/heic'])
+  })
+
+  test('an animated PNG is a PNG, and a binary drawing a drawing', async () => {
+    const chunk = (name: string, bytes: number) => `\0\0\0${String.fromCharCode(bytes)}${name}${'\0'.repeat(bytes + 4)}`
+    const png = `\x89PNG\r\n\x1a\n${chunk('IHDR', 13)}${chunk('acTL', 8)}${chunk('IDAT', 8)}`
+    expect(await detectType(Buffer.from(png, 'latin1'), 'x.png')).toBe('image/png')
+    expect(await detectType(Buffer.from('AutoCAD Binary DXF\r\n\x1a\0\0\0', 'latin1'), '')).toBe('image/vnd.dxf')
+    expect(await detectType(Buffer.from('x\0AutoCAD Binary DXF\r\n\x1a\0', 'latin1'), '')).toBeNull()
   })
 })

@@ -29,8 +29,7 @@ export async function detectType(head: Uint8Array, name: string): Promise<Attach
   const text = Buffer.from(head).toString('latin1')
   if (text.startsWith(BINARY_DXF)) return 'image/vnd.dxf'
   if (text.startsWith('ftyp', 4)) return detectHeif(head, text)
-  if (text.startsWith('PK')) return detectZip(head, text)
-  return detectText(text, name)
+  return detectZip(head, text) ?? detectText(text, name)
 }
 
 /** Pictures whose major brand is generic: AVIF if both are listed, as browsers show that. */
