@@ -5,6 +5,7 @@ import { appointmentOperationEndpoints } from '#contract/appointments/operation-
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { brusselsTime } from '#contract/formats/brussels-time.ts'
+import { SEARCH_RESULTS_MAX } from '#contract/appointments/limits.ts'
 import { formatCheckInQr } from '#contract/appointments/check-in-qr.ts'
 import { DEMO_STAFF_PIN, DEMO_TABLET, DEMO_VISITOR } from '#server/db/seed/demo-credentials.ts'
 import { contacts, showrooms } from '#server/db/tables.ts'
@@ -81,7 +82,11 @@ describe('pairing', () => {
     const assignShowroom = (showroomId: string) =>
       server.call(tabletEndpoints.assignShowroom, { headers, body: { showroomId } })
     expect((await assignShowroom('nergens')).problem.violations).toMatchObject([{ propertyPath: 'showroomId' }])
-    expect((await assignShowroom('showroom-namur')).output.showroomId).toBe('showroom-namur')
+    expect((await assignShowroom('showroom-namur')).output).toEqual({
+      clientId: output.clientId,
+      showroomId: 'showroom-namur',
+      isUnlocked: false,
+    })
     expect((await assignShowroom('showroom-namur')).status).toBe(200)
     expect((await assignShowroom(GENT)).problem.code).toBe('showroom-chosen')
     expect((await server.call(appointmentEndpoints.list, { headers })).status).toBe(200)
@@ -100,6 +105,13 @@ describe('pairing', () => {
       client_secret: output.clientSecret,
     }
     expect((await server.call(authEndpoints.token, { body })).status).toBe(401)
+  })
+
+  test('a tablet without a showroom is unpaired without staff', async () => {
+    const { output } = await pair(await newCode(null))
+    const { headers } = await tablets.signIn(output.clientId, output.clientSecret)
+    expect((await server.call(tabletEndpoints.unpair, { headers })).status).toBe(204)
+    expect((await server.call(tabletEndpoints.read, { headers })).status).toBe(401)
   })
 })
 
@@ -182,6 +194,8 @@ describe('check-in on the tablet', () => {
     for (const body of [
       { method: 'CODE', code: '271829' },
       { method: 'QR', text: formatCheckInQr({ id, code: '000000' }) },
+      { method: 'QR', text: formatCheckInQr({ id: 'another', code: '271828' }) },
+      { method: 'QR', text: 'https://example.com' },
       { method: 'NAME', name: 'eeters' },
       { method: 'NAME', name: 'Peeters', time: '12:45' },
     ]) {
@@ -203,6 +217,9 @@ describe('check-in on the tablet', () => {
     expect(await search(tablet, { method: 'CODE', code: '111111' })).toEqual({ items: [], tooMany: true })
     const { items } = await search(tablet, { method: 'NAME', name: 'claes', time: '12:05' })
     expect(items.map(({ id }) => id)).toEqual([ids[1]?.id])
+    for (let n = 0; n < SEARCH_RESULTS_MAX; n += 1) await visitor('Bea Claes', 1440 + n, { status: 'NO_SHOW' })
+    const all = await search(tablet, { method: 'NAME', name: 'bea' })
+    expect([all.items.length, all.tooMany]).toEqual([SEARCH_RESULTS_MAX, false])
   })
 
   test('appointments of other days or showrooms, declined and past ones and video calls are not found, and searches are rate limited (B31, S041)', async () => {
@@ -247,9 +264,14 @@ describe('check-in on the tablet', () => {
     const first = await walkIn({ firstName: ' Noor ', topic: 'PAVER' })
     expect(first.status).toBe(201)
     expect(first.output).toMatchObject({ type: 'WALK_IN', status: 'CHECKED_IN', contact: null, topics: ['PAVER'] })
+    expect(first.output.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+    const [showroom] = await server.store.db.select().from(showrooms).where(eq(showrooms.id, GENT))
+    const { dateFrom, dateTo } = first.output
+    expect(Date.parse(dateTo ?? '') - Date.parse(dateFrom)).toBe((showroom?.slotMinutes ?? 0) * MINUTE_MS)
     expect((await walkIn({ firstName: 'Noor', topic: 'PAVER' })).output.id).toBe(first.output.id)
     expect((await walkIn({ firstName: 'Piet' })).problem.code).toBe('write-key-used')
-    expect((await walkIn({ firstName: 'Noor' }, 'wandel-2')).output.id).not.toBe(first.output.id)
+    const second = (await walkIn({ firstName: 'Noor' }, 'wandel-2')).output
+    expect([second.id === first.output.id, second.topics]).toEqual([false, []])
     const other = await tablets.create()
     expect((await walkIn({ firstName: 'Noor' }, 'wandel-1', other.headers)).output.id).not.toBe(first.output.id)
     expect((await walkIn({ firstName: '' })).problem.violations).toMatchObject([{ propertyPath: 'firstName' }])
@@ -290,6 +312,35 @@ describe('check-in on the tablet', () => {
     expect(output.items.map(({ name }) => name)).toEqual(['Bram Coppens', 'Ines Claeys'])
   })
 
+  test('staff see since when a visitor is where they are, and neither a showroom of video calls nor limited names', async () => {
+    const dateFrom = new Date(NOON.getTime() + 240 * 60 * MINUTE_MS)
+    server.lab.clock.moveTo(dateFrom)
+    const person = await server.fixtures.createCustomer()
+    const { id: projectId } = await server.fixtures.createProject(person, { name: 'Geheim', limited: true })
+    const [checkedInAt, startedAt, endedAt] = [1, 2, 3].map((n) => new Date(NOON.getTime() + n * MINUTE_MS))
+    const draft = { dateFrom, showroomId: GENT, projectId, checkedInAt, startedAt, endedAt }
+    const rows = [
+      { status: 'REGISTERED', since: undefined, remote: false },
+      { status: 'NO_SHOW', since: undefined, remote: false },
+      { status: 'CHECKED_IN', since: checkedInAt, remote: false },
+      { status: 'ONGOING', since: startedAt, remote: true },
+      { status: 'ENDED', since: endedAt, remote: true },
+    ] as const
+    for (const { since: _, ...row } of rows)
+      await server.fixtures.createAppointment(person, { ...draft, ...row, id: `${row.status}-${person.id}` })
+    const headers = await tablets.unlock(await tablets.create())
+    const { items } = (await server.call(tabletEndpoints.appointments, { headers })).output
+    const own = items.filter(({ id }) => id.endsWith(person.id))
+    expect(own).toHaveLength(rows.length)
+    for (const { status, since, remote } of rows) {
+      expect(own.find((item) => item.status === status)).toMatchObject({
+        since: since?.toISOString() ?? null,
+        showroom: remote ? null : { id: GENT },
+        project: { name: null, share: 0 },
+      })
+    }
+  })
+
   test('staff read the next day with appointments of their showroom, without declined ones (E38)', async () => {
     const at = (hours: number) => new Date(NOON.getTime() + hours * 60 * MINUTE_MS)
     server.lab.clock.moveTo(at(-3000))
@@ -302,8 +353,8 @@ describe('check-in on the tablet', () => {
     expect(await readNextDay()).toEqual({ day: null, count: 0 })
     await server.fixtures.createAppointment(person, { showroomId, dateFrom: at(-3000) })
     await server.fixtures.createAppointment(person, { showroomId, dateFrom: at(-2976), cancelledAt: at(-3000) })
-    // The last minutes of 11 June in Belgium, and the first of 12 June.
-    for (const hours of [24, 35.9, 36.1]) {
+    // The last minutes of 11 June in Belgium, and the first moment of 12 June.
+    for (const hours of [24, 35.9, 36]) {
       await server.fixtures.createAppointment(person, { showroomId, dateFrom: at(hours) })
     }
     expect(await readNextDay()).toEqual({ day: '2026-06-11', count: 2 })

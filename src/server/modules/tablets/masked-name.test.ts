@@ -18,6 +18,8 @@ describe('names on a tablet (B31)', () => {
     ['Jan Peeters', 'J. P. · 10:30'],
     ['Lotte van den Berg', 'L. B. · 10:30'],
     ['élodie', 'É. · 10:30'],
+    [' Jan\u00a0 peeters ', 'J. P. · 10:30'],
+    ['Jan-Piet D’hondt', 'J. D. · 10:30'],
     ['𝒜nn 🧱', '𝒜. 🧱. · 10:30'],
   ])('%s shows as %s', (name, label) => {
     expect(maskAppointment(appointment(name)).label).toBe(label)

@@ -21,13 +21,11 @@ export function matchesName(name: string, typed: string): boolean {
 
 /** Initials of the first and the last word: `Lotte van den Berg` is `L. B.`. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const shown = words.length > 1 ? [words[0], words.at(-1)] : words
-  return shown.map((word) => `${/^./su.exec(word ?? '')?.[0].toUpperCase() ?? ''}.`).join(' ')
+  const initials = name.match(/(?<!\S)\S/gu) ?? []
+  const shown = initials.length > 1 ? [initials[0], initials.at(-1)] : initials
+  return `${shown.join('. ')}.`.toUpperCase()
 }
 
-function splitWords(text: string): string[] {
-  return foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+function splitWords(text: string): readonly string[] {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
