@@ -7,6 +7,7 @@ import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
 import type { AddressInput } from '#contract/geography/address-input-schema.ts'
 import { securityEvents } from '#server/db/security-tables.ts'
@@ -98,6 +99,18 @@ describe('deleting the account (E22)', () => {
     await server.outbox.mailTo(person.emailAddress, 3)
   })
 
+  test.each([
+    [{ language: 'fr' }, 'Votre compte est supprimé'],
+    [{ language: 'nl' }, 'Uw account is verwijderd'],
+    [null, 'Uw account is verwijderd'],
+  ] as const)('the last mail is in the language of the customer: %j', async (profile, subject) => {
+    const person = await server.fixtures.createCustomer()
+    const deletionAt = server.lab.clock.now()
+    await server.store.db.update(customers).set({ deletionAt, profile }).where(eq(customers.id, person.id))
+    await runJobs()
+    expect((await server.outbox.mailTo(person.emailAddress)).subject).toBe(subject)
+  })
+
   test('deletion is idempotent and keeps other customers', async () => {
     const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const deletionAt = server.lab.clock.now()
@@ -145,6 +158,17 @@ describe('deleting the account (E22)', () => {
         { contact: { id: reader.contactId }, role: 'CONTACT' },
       ],
     })
+    const params = { id: projectWithCollaborator.id }
+    const [change] = (await server.call(historyEndpoints.list, { as: heir, params })).output.items
+    expect(change).toMatchObject({
+      field: 'contacts',
+      by: null,
+      before: 'COLLABORATOR',
+      after: 'OWNER',
+      revision: 2,
+    })
+    const { items } = (await server.call(notificationEndpoints.list, { as: heir })).output
+    expect(items).toMatchObject([{ kind: 'ROLE_CHANGED', by: null, project: params, role: 'OWNER' }])
     expect((await readProject(reader, projectWithReader)).status).toBe(404)
     expect((await readProject(heir, projectWithTwoOwners)).output.contacts).toHaveLength(1)
   })
