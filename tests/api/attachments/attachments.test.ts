@@ -194,15 +194,26 @@ describe('limits (E08)', () => {
     expect(consumed.bytes).toBeLessThanOrEqual(256 * 1024)
   })
 
+  async function createFilledProject(count: number, size: number) {
+    const project = await createProject()
+    const file = { projectId: project.id, name: 'x.txt', type: 'text/plain', size, createdAt: server.lab.clock.now() }
+    const rows = Array.from({ length: count }, () => ({ ...file, id: randomUUID() }))
+    await server.store.db.insert(attachments).values(rows)
+    return project
+  }
+
+  const NOTE_FITS = ATTACHMENTS_SIZE_MAX - SAMPLE_FILES['nota.txt'].length
+
+  test('a project accepts a file that just fits', async () => {
+    const { owner, id } = await createFilledProject(1, NOTE_FITS)
+    expect((await uploadFile(owner, id, 'nota.txt', SAMPLE_FILES['nota.txt'])).status).toBe(201)
+  })
+
   test.each([
     ['200 files', ATTACHMENTS_MAX, 1],
-    ['1 GB', 1, ATTACHMENTS_SIZE_MAX],
+    ['1 GB but a byte less than the file', 1, NOTE_FITS + 1],
   ])('a project with %s accepts no more files and stores nothing of a refused one', async (_, count, size) => {
-    const { owner, id } = await createProject()
-    const file = { projectId: id, name: 'x.txt', type: 'text/plain', size, createdAt: server.lab.clock.now() }
-    await server.store.db
-      .insert(attachments)
-      .values(Array.from({ length: count }, () => ({ ...file, id: randomUUID() })))
+    const { owner, id } = await createFilledProject(count, size)
     const before = await storedFileIds()
     const { status, problem } = await uploadFile(owner, id, 'nota.txt', SAMPLE_FILES['nota.txt'])
     expect([status, problem.code]).toEqual([422, 'attachments-full'])
@@ -211,10 +222,7 @@ describe('limits (E08)', () => {
   })
 
   test('two simultaneous uploads for the last free place store one file', async () => {
-    const { owner, id } = await createProject()
-    const file = { projectId: id, name: 'x.txt', type: 'text/plain', size: 1, createdAt: server.lab.clock.now() }
-    const rows = Array.from({ length: ATTACHMENTS_MAX - 1 }, () => ({ ...file, id: randomUUID() }))
-    await server.store.db.insert(attachments).values(rows)
+    const { owner, id } = await createFilledProject(ATTACHMENTS_MAX - 1, 1)
     const both = await Promise.all(
       ['a.txt', 'b.txt'].map((name) => uploadFile(owner, id, name, SAMPLE_FILES['nota.txt'])),
     )
