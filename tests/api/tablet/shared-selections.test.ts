@@ -5,6 +5,7 @@ import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { sharedSelections } from '#server/db/appointment-tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { createAttachmentClient } from '#tests/support/api/attachment-client.ts'
+import type { ProjectDraft } from '#tests/support/fixtures/customers.ts'
 import { savedFacade, savedWall } from '#tests/support/fixtures/facade-project.ts'
 import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 import { type Tablet, createTabletClient } from '#tests/support/api/tablet-client.ts'
@@ -18,6 +19,15 @@ const PICKS = [
   { itemId: 'ref-2', liked: false, reason: 'JOINT', point: null },
 ]
 const DRAFT = { productCategories: ['PAVER'], type: 'OUTDOOR' }
+const ADDRESS = {
+  street: 'Molenveld',
+  houseNumber: '14',
+  box: null,
+  plotReference: null,
+  postalCode: '9080',
+  city: 'Lochristi',
+  country: 'BE' as const,
+}
 const PHONE = 'telefoon-van-noor-1'
 
 let tablet: Tablet
@@ -70,15 +80,23 @@ describe('consultant brief (B14)', () => {
 
   test('the brief contains the appointment, its project with score, and the ratings of the visitor', async () => {
     const person = await server.fixtures.createCustomer()
-    const project = { name: 'Woning Molenveld', productCategories: ['PAVER' as const], type: 'OUTDOOR' as const }
-    const { id: projectId } = await server.fixtures.createProject(person, project)
+    const facts = { productCategories: ['PAVER'], type: 'OUTDOOR', style: 'RURAL' } satisfies ProjectDraft
+    const known = { ...facts, address: ADDRESS, wall: savedWall }
+    const { id: projectId } = await server.fixtures.createProject(person, { name: 'Woning Molenveld', ...known })
     const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT, projectId }
     const { id } = await server.fixtures.createAppointment(person, draft)
     const headers = await tablets.unlock(tablet)
     expect((await brief(id, headers)).output).toMatchObject({
       appointment: { id, code: null },
       visitor: expect.stringContaining('Testpersoon'),
-      project: { id: projectId, name: 'Woning Molenveld', share: 0.5 },
+      project: {
+        id: projectId,
+        name: 'Woning Molenveld',
+        ...known,
+        address: { ...ADDRESS, region: 'FLANDERS' },
+        share: 1,
+        facadePhotoUrl: null,
+      },
       picks: [],
     })
     await shareSelection({ visitId: id, picks: PICKS })
