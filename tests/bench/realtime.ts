@@ -166,6 +166,7 @@ async function measureInterruptions(): Promise<string[]> {
         }
       },
       onClose: () => undefined,
+      onReset: () => undefined,
       onData(data) {
         if (streamed.has(data)) counts.duplicated += 1
         streamed.add(data)

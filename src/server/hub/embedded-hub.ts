@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CURSOR_EVENT } from '#contract/realtime/cursor-event.ts'
+import { CURSOR_EVENT } from '#contract/realtime/event-types.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Cursors } from './cursors.ts'
 import { createHistory, type HistoryLimits } from './history.ts'

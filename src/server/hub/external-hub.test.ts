@@ -2,6 +2,7 @@ import { jwtVerify } from 'jose'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, startScriptedServer } from '#tests/support/servers/scripted-server.ts'
+import { RESET_EVENT } from '#contract/realtime/event-types.ts'
 import { createExternalHub } from './external-hub.ts'
 import type { HubUpdate } from './hub-update.ts'
 
@@ -69,6 +70,18 @@ describe('an external hub', () => {
     expect(logged()).toEqual([])
   })
 
+  test('that was away so long that updates were lost has its subscribers read again once it is back (F-63, F-64)', async () => {
+    reply = (_, count) => (count <= 3 ? { status: 503 } : { status: 200 })
+    hub.dispatch(update('urn:x:1'))
+    hub.dispatch(update('urn:x:2'))
+    await expect.poll(sentIds, { timeout: 20_000 }).toContain('urn:x:2')
+    const [lost, , , reset] = sent()
+    expect(lost).toContain('id: urn:x:1')
+    expect(reset).toEqual(['data: {}', expect.stringMatching(/^id: urn:uuid:/), `topic: ${RESET_EVENT}`, 'type: reset'])
+    expect(sentIds()).toHaveLength(5)
+    expect(logged()).toEqual([{ ...NOT_PUBLISHED, reason: '503' }])
+  })
+
   test('is not followed to another address (F-64)', async () => {
     reply = () => ({ status: 302, headers: { location: '/elsewhere' } })
     hub.dispatch(update('urn:x:1'))
@@ -83,7 +96,8 @@ describe('an external hub', () => {
     await expect.poll(() => sentIds().at(-1), { timeout: 30_000 }).toBe('urn:x:1000')
     hub.dispatch(update('urn:x:1002'))
     await expect.poll(() => sentIds().at(-1)).toBe('urn:x:1002')
-    expect(sentIds()).toHaveLength(1001)
+    // Subscribers read again for the one that was dropped.
+    expect(sentIds()).toHaveLength(1002)
   })
 
   test.each([

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { RESET_EVENT } from '#contract/realtime/event-types.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { HubUpdate } from './hub-update.ts'
 import { signPublisherToken } from './hub-tokens.ts'
@@ -8,7 +10,7 @@ import type { ExternalHubSettings } from './settings.ts'
 const TIMEOUT_MS = 10_000
 /** Delays between attempts to publish an update. */
 const RETRY_DELAYS_MS = [1000, 5000]
-/** Updates beyond this are dropped while the hub is unreachable: clients refetch when it is back. */
+/** Updates beyond this are dropped while the hub is unreachable: subscribers read again when it is back. */
 const QUEUE_MAX = 1000
 
 /** Publishes on an external hub, one update at a time. */
@@ -19,6 +21,8 @@ export function createExternalHub(
   const closing = new AbortController()
   let last = Promise.resolve()
   let queued = 0
+  /** Whether updates were lost and no subscriber knows. */
+  let isIncomplete = false
 
   async function send(update: HubUpdate): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
@@ -27,8 +31,21 @@ export function createExternalHub(
       )
       if (reason === null) return
       const delay = closing.signal.aborted ? undefined : RETRY_DELAYS_MS[attempt]
-      if (delay === undefined) return logger.error({ reason }, 'update not published on the hub')
+      if (delay === undefined) return reportLost(reason)
       await wait(delay, undefined, { signal: closing.signal }).catch(() => 'closing: one last attempt')
+    }
+  }
+
+  function reportLost(reason: string): void {
+    isIncomplete = true
+    logger.error({ reason }, 'update not published on the hub')
+  }
+
+  async function sendNext(update: HubUpdate): Promise<void> {
+    await send(update)
+    while (isIncomplete && !closing.signal.aborted) {
+      isIncomplete = false
+      await send(resetUpdate())
     }
   }
 
@@ -45,18 +62,28 @@ export function createExternalHub(
     return response.ok ? null : String(response.status)
   }
 
+  function dispatch(update: HubUpdate): void {
+    if (queued >= QUEUE_MAX) return reportLost('queue is full')
+    queued += 1
+    last = last.then(() => sendNext(update)).finally(() => (queued -= 1))
+  }
+
   return {
-    dispatch(update: HubUpdate): void {
-      if (queued >= QUEUE_MAX) return logger.error({ reason: 'queue is full' }, 'update not published on the hub')
-      queued += 1
-      last = last.then(() => send(update)).finally(() => (queued -= 1))
-    },
+    dispatch,
+    /** Has all subscribers read again, as updates may have been missed. */
+    reset: () => dispatch(resetUpdate()),
     /** Makes one last attempt for each queued update, as far as the time of one request allows. */
     async close(): Promise<void> {
       closing.abort()
       await Promise.race([last, wait(TIMEOUT_MS, undefined, { ref: false })])
     },
   }
+}
+
+/** Public, so that it reaches everybody; builds that do not know its type cannot parse its data and read again, too. */
+function resetUpdate(): HubUpdate {
+  const id = `urn:uuid:${randomUUID()}`
+  return { id, topics: [RESET_EVENT], data: '{}', private: false, type: RESET_EVENT, retry: null }
 }
 
 function toForm({ id, topics, data, private: isPrivate, type, retry }: HubUpdate): URLSearchParams {

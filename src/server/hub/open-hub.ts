@@ -62,9 +62,17 @@ export function openHub({ store, clock, logger, keys, settings, filterActive }: 
   const { external } = settings
   const embedded = external ? null : createEmbeddedHub(clock, createCursors(keys.realtime))
   const externalHub = external && createExternalHub(external, { clock, logger })
+  let isAfterGap = false
   const channel = createDatabaseListener(store, logger, {
-    onOpen: () => embedded?.open(),
-    onGap: () => embedded?.interrupt(),
+    onOpen() {
+      embedded?.open()
+      if (isAfterGap) externalHub?.reset()
+      isAfterGap = false
+    },
+    onGap() {
+      embedded?.interrupt()
+      isAfterGap = true
+    },
     onUpdate(update, from) {
       embedded?.dispatch(update)
       // Each process forwards only its own updates, so that an external hub gets each once.

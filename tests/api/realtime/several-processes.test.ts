@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
-import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { RESET_EVENT } from '#contract/realtime/event-types.ts'
+import { HUB_PATH, topics } from '#contract/realtime/topics.ts'
 import type { Backend } from '#server/open-backend.ts'
 import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
 import { openTestStore, testDatabaseUrl } from '#tests/support/servers/test-database.ts'
@@ -15,6 +16,9 @@ import { createCustomerFixtures } from '#tests/support/fixtures/customers.ts'
 import { type HubServer, startHubServer } from '#tests/support/servers/hub-server.ts'
 import { startScriptedServer } from '#tests/support/servers/scripted-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
+
+/** Ends the connections that listen for updates. */
+const LOSE_CHANNEL = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'customer-portal-hub' and datname = current_database()`
 
 const server = setUpApiServer()
 const hub = setUpHubClient(server)
@@ -76,9 +80,7 @@ describe('several processes on one database', () => {
       const stream = await hub.subscribe(await hub.tokenOf(person))
       await server.call(projectEndpoints.create, { as: person, body: { name: 'Eerst' } })
       const [last] = await stream.waitForEvents(1)
-      await server.store.db.execute(
-        sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'customer-portal-hub' and datname = current_database()`,
-      )
+      await server.store.db.execute(LOSE_CHANNEL)
       await stream.waitForEnd()
       const token = await hub.tokenOf(person)
       const again = await expectSoon('new stream', async () => {
@@ -106,7 +108,7 @@ describe('external hub', () => {
     const people = createCustomerFixtures(store.db, server.lab.clock)
     const person = await people.createCustomer()
     const { id } = await people.createProject(person)
-    return { backend, other, person, id }
+    return { store, backend, other, person, id }
   }
 
   /** Signs in at this backend; the result makes calls there. */
@@ -153,6 +155,21 @@ describe('external hub', () => {
     await stream.waitForEvents(2)
     expect(stream.data).toMatchObject([{ id, name: 'Eerst' }, { name: 'Toen' }])
   })
+
+  test.skipIf(!testDatabaseUrl)(
+    'subscribers of an external hub read again after a lost database connection (F-59, F-63)',
+    async () => {
+      const { address, keys, token, close } = await startHubServer()
+      closing.push(close)
+      const { store, person } = await publisherTo(address, keys)
+      const headers = { authorization: `Bearer ${await token(topics.customer(person.id))}` }
+      const stream = hub.read(await fetch(`${address}?topic=*`, { headers }))
+      await store.db.execute(LOSE_CHANNEL)
+      // Both processes lost theirs.
+      const events = await stream.waitForEvents(2)
+      expect(events.map(({ type }) => type)).toEqual([RESET_EVENT, RESET_EVENT])
+    },
+  )
 
   test('an update is sent to an external hub by the process that made it only (S107)', async () => {
     const sent: string[] = []

@@ -1,4 +1,4 @@
-import { CURSOR_EVENT } from '#contract/realtime/cursor-event.ts'
+import { CURSOR_EVENT } from '#contract/realtime/event-types.ts'
 import { expectSoon } from './wait-for.ts'
 
 export interface ReceivedEvent {

@@ -53,6 +53,7 @@ function connect(
     onOpen: (isContinuous: boolean) => void seen.opens.push(isContinuous),
     onClose: () => void (seen.closes += 1),
     onData: (data: string) => void seen.data.push(data),
+    onReset: () => undefined,
     onId: () => undefined,
     onError: (reason: unknown) => void seen.errors.push(reason),
   }

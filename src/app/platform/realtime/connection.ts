@@ -25,6 +25,8 @@ interface ConnectionEvents {
   /** The stream closed, but not to renew the token. */
   onClose: () => void
   onData: (data: string) => void
+  /** The hub lost updates. */
+  onReset: () => void
   /** The id of the last received event. */
   onId: (id: string) => void
   /** Any failure; none ends the session. */
@@ -47,7 +49,7 @@ type Outcome = 'no-hub' | 'renewed' | 'ended' | 'failed'
  */
 export async function maintainConnection(
   ports: ConnectionPorts,
-  { onOpen, onClose, onData, onId, onError }: ConnectionEvents,
+  { onOpen, onClose, onData, onReset, onId, onError }: ConnectionEvents,
   signal: AbortSignal,
   initialEventId: string | null = null,
 ): Promise<void> {
@@ -72,6 +74,7 @@ export async function maintainConnection(
         onOpen: (resumedFrom) => onOpen(lastEventId !== null && resumedFrom === lastEventId),
         events: {
           onData,
+          onReset,
           onId(id) {
             lastEventId = id
             onId(id)

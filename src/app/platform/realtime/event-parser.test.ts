@@ -9,6 +9,7 @@ function parseChunks(chunks: readonly string[]) {
   const feed = createEventParser({
     onData: (data) => seen.push(data),
     onId: (id) => seen.push({ id }),
+    onReset: () => seen.push('reset'),
     onRetry: (retry) => seen.push({ retry }),
   })
   for (const chunk of chunks) feed(chunk)
@@ -27,6 +28,7 @@ test.each([
   ['id: a\0b\ndata: x\n\n', ['x']],
   ['retry: 1500\nretry: soon\n\n', [{ retry: 1500 }]],
   ['event: other\ndata: x\n\n', ['x']],
+  ['event: reset\nid: 1\ndata: x\n\n', [{ id: '1' }, 'reset']],
   ['data: cut off', []],
   ['id: 9\ndata: cut off\n', []],
   ['nonsense: x\ndata: x\n\n', ['x']],
@@ -56,7 +58,8 @@ test('the id of an event does not keep its data in memory', () => {
     return process.memoryUsage().heapUsed / 1e6
   }
   const ids: string[] = []
-  const feed = createEventParser({ onData: () => undefined, onId: (id) => ids.push(id), onRetry: () => undefined })
+  const ignore = () => undefined
+  const feed = createEventParser({ onData: ignore, onId: (id) => ids.push(id), onReset: ignore, onRetry: ignore })
   const before = usedMegabytes()
   for (let id = 0; id < 5; id += 1) feed(`id: urn:uuid:event-number-${id}\ndata: ${String(id).repeat(10_000_000)}\n\n`)
   expect(usedMegabytes() - before).toBeLessThan(25)

@@ -39,6 +39,7 @@ function subscribe({
     events: {
       onData: (data) => void seen.data.push(data),
       onId: (id) => void seen.ids.push(id),
+      onReset: () => undefined,
       onRetry: (ms) => void seen.retries.push(ms),
     },
   }).then(

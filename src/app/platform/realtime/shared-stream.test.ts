@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { RESET_EVENT } from '#contract/realtime/event-types.ts'
 import { type HubServer, startHubServer } from '#tests/support/servers/hub-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { createWebLocks } from '#tests/support/client/web-locks.ts'
@@ -98,6 +99,17 @@ test('every tab is notified of a possible gap at its start and after a restart o
   const before = tabs.map(({ seen }) => seen.gaps)
   server.restart()
   await expectSoon('gaps', async () => tabs.every(({ seen }, index) => seen.gaps > (before[index] ?? 0)))
+})
+
+test('every tab is notified when the hub says that updates were lost (F-63)', async () => {
+  const { server, openTab } = await browser()
+  const tabs = [openTab(), openTab()]
+  await expectSoon('first gaps', async () => tabs.every(({ seen }) => seen.gaps >= 1))
+  await expectSoon('stream', async () => server.streams().now === 1)
+  const before = tabs.map(({ seen }) => seen.gaps)
+  server.hub.dispatch({ id: 'urn:x:1', topics: ['reset'], data: '{}', private: false, type: RESET_EVENT, retry: null })
+  await expectSoon('gaps', async () => tabs.every(({ seen }, index) => seen.gaps > (before[index] ?? 0)))
+  expect(tabs.map(({ seen }) => seen.updates)).toEqual([[], []])
 })
 
 test('the leader reports whether it is live, a follower reports it after an update (F-64)', async () => {

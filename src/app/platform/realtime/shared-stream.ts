@@ -70,18 +70,21 @@ export async function shareStream(
     if (!signal.aborted) events.onGap()
   }
 
+  function announceGap(): void {
+    relay?.post({ type: 'gap', subject })
+    void jitteredRefetch()
+  }
+
   async function lead(leadership: AbortSignal): Promise<void> {
     const heartbeat = setInterval(() => relay?.post({ type: 'heartbeat', subject }), HEARTBEAT_MS)
     const connectionEvents = {
       onOpen(isContinuous: boolean) {
-        if (!isContinuous) {
-          relay?.post({ type: 'gap', subject })
-          void jitteredRefetch()
-        }
+        if (!isContinuous) announceGap()
         isFirstFetch = false
         events.onLive(true)
       },
       onClose: () => events.onLive(false),
+      onReset: announceGap,
       onData(data: string) {
         relay?.post({ type: 'update', subject, data })
         events.onUpdate(data)
