@@ -182,7 +182,7 @@ export function createServer({
   const calendar = createCalendarLinks(keys.appointment, clock)
   const subscriptions = createCalendarSubscriptions({ db, clock, key: keys.calendar })
   const signInCodes = createSignInCodes({ db: signInDb, clock, limits, key: keys.signInCode, sessions: auth.sessions })
-  const account = { db, clock, mails, passwordLimit: limits.currentPassword }
+  const account = { db, clock, mails, hub, passwordLimit: limits.currentPassword }
   const routes = [
     ...authRoutes({ auth, social, passkeys: settings.hasPasskeys ? passkeys : null, secondFactors }),
     ...signInCodeRoutes(auth, signInCodes),

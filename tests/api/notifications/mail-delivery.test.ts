@@ -14,6 +14,7 @@ import { createSmtpMailer, SMTP_TIMEOUTS } from '#server/mail/smtp-mailer.ts'
 import { createAccountChanges } from '#server/modules/account/confirmed-changes.ts'
 import { insertSession } from '#server/modules/auth/repository.ts'
 import { insertCustomer } from '#server/modules/customers/create-customer.ts'
+import { noOpHub } from '#tests/support/servers/no-op-hub.ts'
 import { openTestStore } from '#tests/support/servers/test-database.ts'
 import { openTestFileStore, type TestFileStore } from '#tests/support/servers/test-file-store.ts'
 import { startSmtpServer, type SmtpServer } from '#tests/support/servers/smtp-server.ts'
@@ -262,7 +263,8 @@ describe('a mail server that is slow or refuses', () => {
     const customerId = await insertCustomer(db, draft, clock.now())
     const sender = startSender()
     const mails = createMailQueue(clock, () => sender.wake())
-    const changes = createAccountChanges({ db, clock, mails, passwordLimit: createRateLimits().currentPassword })
+    const passwordLimit = createRateLimits().currentPassword
+    const changes = createAccountChanges({ db, clock, mails, hub: noOpHub, passwordLimit })
     const actor = { kind: 'customer', customerId, sessionId: randomUUID(), contactId: 'contact' } as const
     const [now, expiresAt] = [clock.now(), new Date(clock.now().getTime() + HOUR_MS)]
     await insertSession(db, { id: actor.sessionId, customerId, signedInAt: now, lastSeenAt: now, expiresAt })

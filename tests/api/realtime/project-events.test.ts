@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
+import type { LinkKind } from '#contract/account/registration-schema.ts'
 import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
 import { MEMBERS_MAX } from '#contract/configuration/customer-bounds.ts'
 import { TEXT_MAX } from '#contract/configuration/limits.ts'
@@ -15,6 +16,7 @@ import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
 import { HUB_PATH, topics } from '#contract/realtime/topics.ts'
 import { contacts, customers, projectContacts } from '#server/db/tables.ts'
+import { issueLink } from '#server/mail/mail-links.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import type { EventReader } from '#tests/support/api/event-stream-reader.ts'
 import { setUpHubClient } from '#tests/support/api/hub-client.ts'
@@ -252,6 +254,29 @@ describe('changes of a project are published to its members', () => {
     await publishMarker(streams.owner)
     await streams.owner.waitForEvents(2)
     expect(streams.owner.data).toEqual([expect.objectContaining({ name: 'Anders' }), 'end'])
+  })
+
+  test('a confirmed address, and a deletion that is scheduled and undone, are published to their customer alone (E21, E22)', async () => {
+    const { owner: person, streams } = await subscribeAll()
+    const { id: customerId } = person
+    const [params, headers] = [{ id: customerId }, await server.authorization(person)]
+    const confirm = async (kind: LinkKind, email: string) => {
+      const link = { kind, email, customerId, locale: 'nl' } as const
+      const token = await issueLink(server.store.db, link, server.lab.clock.now())
+      return server.call(accountEndpoints.confirm, { headers, params: { ...params, token } })
+    }
+    const emailAddress = `nieuw-${customerId}@voorbeeld.be`
+    expect((await confirm('EMAIL_CHANGE', emailAddress)).status).toBe(200)
+    expect((await confirm('DELETION', emailAddress)).status).toBe(200)
+    expect((await server.call(accountEndpoints.undoDeletion, { headers, params })).status).toBe(204)
+    await streams.owner.waitForEvents(3)
+    const published = { '@id': `customers/${customerId}`, emailAddress }
+    expect(streams.owner.data).toMatchObject([
+      { ...published, deletionAt: null },
+      { ...published, deletionAt: expect.any(String) as string },
+      { ...published, deletionAt: null },
+    ])
+    await expectNothingFor(streams.stranger)
   })
 
   test('a saved profile is published to its customer alone (S106, B25)', async () => {

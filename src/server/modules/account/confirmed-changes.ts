@@ -7,7 +7,8 @@ import { requireOwnAccount } from '#server/http/own-account.ts'
 import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
 import { requestBy } from '#server/mail/mail-limits.ts'
 import { consumeLink, expireLinks, type MailLink } from '#server/mail/mail-links.ts'
-import { lockCustomer } from '../customers/repository.ts'
+import { publishCustomer } from '../customers/publish-customer.ts'
+import { findCustomer, lockCustomer } from '../customers/repository.ts'
 import { recordSecurityEvent } from '../security-events/repository.ts'
 import { lockSignedIn } from '../auth/lock-signed-in.ts'
 import { createPasswordConfirmation } from './confirm-password.ts'
@@ -21,8 +22,18 @@ export type Confirmation =
   | { readonly kind: 'DELETION'; readonly deletionAt: Date }
 
 /** Changes that take effect only when a link from a mail confirms them: a new address, the deletion of the account. */
-export function createAccountChanges({ db, clock, mails, passwordLimit }: AccountDependencies) {
+export function createAccountChanges({ db, clock, mails, hub, passwordLimit }: AccountDependencies) {
   const confirmPassword = createPasswordConfirmation(db, passwordLimit)
+
+  async function publish(tx: Database, id: string, now: Date): Promise<void> {
+    const customer = await findCustomer(tx, id, now)
+    if (customer) await publishCustomer(hub, tx, customer)
+  }
+
+  async function setDeletion(tx: Database, id: string, deletionAt: Date | null, now: Date): Promise<void> {
+    await repository.setDeletion(tx, id, deletionAt, now)
+    await publish(tx, id, now)
+  }
 
   /** Whether the new address is taken is revealed only when the link is used: only its reader gets that far. */
   async function changeEmail(actor: CustomerActor, id: string, change: EmailChange, from: SignInOrigin): Promise<void> {
@@ -58,7 +69,7 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
 
   async function undoDeletion(actor: CustomerActor, id: string): Promise<void> {
     requireOwnAccount(actor, id)
-    await repository.setDeletion(db, id, null, clock.now())
+    await db.transaction((tx) => setDeletion(tx, id, null, clock.now()))
   }
 
   async function confirm(actor: CustomerActor, id: string, token: string, from: SignInOrigin): Promise<Confirmation> {
@@ -83,6 +94,7 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
     await expireLinks(tx, id, now)
     const customer = await lockCustomer(tx, id)
     await repository.setAddress(tx, id, email, now)
+    await publish(tx, id, now)
     await recordSecurityEvent(tx, { customerId: id, kind: 'EMAIL_CHANGED', at: now, userAgent })
     if (customer && customer.email !== email) {
       const job = {
@@ -98,7 +110,7 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
   async function scheduleDeletion(tx: Database, id: string, from: SignInOrigin): Promise<Confirmation> {
     const now = clock.now()
     const deletionAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
-    await repository.setDeletion(tx, id, deletionAt, now)
+    await setDeletion(tx, id, deletionAt, now)
     const job = {
       kind: 'DELETION_SCHEDULED',
       customerId: id,

@@ -11,6 +11,7 @@ import { requestBy } from '#server/mail/mail-limits.ts'
 import { expireLinks } from '#server/mail/mail-links.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { Hub } from '#server/ports/hub.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { revokeSessionsOf } from '../auth/repository.ts'
 import { setPassword } from '../customers/repository.ts'
@@ -24,6 +25,7 @@ export interface AccountDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly mails: MailQueue
+  readonly hub: Hub
   /** Counts wrong current passwords. */
   readonly passwordLimit: AttemptLimiter
 }

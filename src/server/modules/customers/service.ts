@@ -1,4 +1,3 @@
-import { topics } from '#contract/realtime/topics.ts'
 import type { ParsedProfile } from '#contract/customers/profile-schema.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
@@ -6,8 +5,8 @@ import { requireOwnAccount } from '#server/http/own-account.ts'
 import { invalidFields, notFound } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Hub } from '#server/ports/hub.ts'
-import { presentCustomer } from './presenter.ts'
 import { contactName, lockedFieldErrors, mergeProfile } from './profile.ts'
+import { publishCustomer } from './publish-customer.ts'
 import * as repository from './repository.ts'
 import type { CustomerRow } from './repository.ts'
 
@@ -45,8 +44,7 @@ export function createCustomers({ db, clock, hub }: CustomerDependencies) {
         await repository.updateProfile(tx, id, profile, now)
         await repository.renameContact(tx, current.contactId, contactName(profile))
         const saved = await requireCustomer(tx, id)
-        const topic = topics.customer(id)
-        await hub.publish(tx, { topics: [topic], data: { '@id': topic, ...presentCustomer(saved) }, private: true })
+        await publishCustomer(hub, tx, saved)
         return saved
       })
     },
