@@ -23,6 +23,10 @@ export const PROJECT_ITEMS_MAX = 100
 export const SAMPLE_REQUESTS_MAX = 50
 export const SAMPLE_REQUESTS_DAYS = 30
 
+/** Most questions of one customer to advisers within so many days. */
+export const QUESTIONS_MAX = 100
+export const QUESTIONS_DAYS = 30
+
 /** Most upcoming appointments of one customer. */
 export const UPCOMING_APPOINTMENTS_MAX = 10
 

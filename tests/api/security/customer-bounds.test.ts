@@ -6,6 +6,8 @@ import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import {
   MEMBERS_MAX,
   OWNED_PROJECTS_MAX,
+  QUESTIONS_DAYS,
+  QUESTIONS_MAX,
   SAMPLE_REQUESTS_DAYS,
   SAMPLE_REQUESTS_MAX,
   SESSIONS_MAX,
@@ -18,12 +20,14 @@ import {
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
+import { questionEndpoints } from '#contract/questions/endpoints.ts'
 import { sampleEndpoints } from '#contract/samples/endpoints.ts'
 import { sharedSelectionEndpoints } from '#contract/shared-selections/endpoints.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { sampleRequests } from '#server/db/favourite-tables.ts'
+import { questions } from '#server/db/question-tables.ts'
 import { attachments, contacts, customerProjects, projectContacts, sessions } from '#server/db/tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { createAttachmentClient } from '#tests/support/api/attachment-client.ts'
@@ -129,6 +133,30 @@ describe('bounds for one customer', () => {
       .set(earlier)
       .where(eq(sampleRequests.id, rows[0]?.id ?? ''))
     expect((await request()).status).toBe(201)
+  })
+
+  test('of two questions at once one is the last, until the days have passed (E16)', async () => {
+    const as = await server.fixtures.createCustomer()
+    const at = server.lab.clock.now()
+    const row = { customerId: as.id, at, text: 'Wanneer?', page: 'HOME' as const, replyTo: as.emailAddress }
+    const rows = Array.from({ length: QUESTIONS_MAX - 1 }, () => ({ ...row, id: randomUUID() }))
+    await server.store.db.insert(questions).values(rows)
+    const ask = (headers = {}) =>
+      server.call(questionEndpoints.ask, {
+        as,
+        params: { id: as.id },
+        headers,
+        body: { text: 'Wanneer?', page: 'HOME' },
+      })
+    expect(await outcomes([ask(), ask()])).toEqual([201, '422 questions-full'])
+    const { problem } = await ask({ 'accept-language': 'fr' })
+    expect(problem.detail).toContain(`déjà posé ${QUESTIONS_MAX} questions en ${QUESTIONS_DAYS} jours`)
+    const earlier = { at: new Date(at.getTime() - QUESTIONS_DAYS * DAY_MS - 1) }
+    await server.store.db
+      .update(questions)
+      .set(earlier)
+      .where(eq(questions.id, rows[0]?.id ?? ''))
+    expect((await ask()).status).toBe(201)
   })
 
   test('of two appointments booked at once one is the last', async () => {

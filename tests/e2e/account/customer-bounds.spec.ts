@@ -8,6 +8,8 @@ import {
   MEMBERS_MAX,
   OWNED_PROJECTS_MAX,
   PROJECT_ITEMS_MAX,
+  QUESTIONS_DAYS,
+  QUESTIONS_MAX,
   SAMPLE_REQUESTS_DAYS,
   SAMPLE_REQUESTS_MAX,
   SESSIONS_MAX,
@@ -16,6 +18,7 @@ import {
 import { ATTACHMENT_SIZE_MAX } from '#contract/configuration/limits.ts'
 import { favourites, projectItems, sampleRequests } from '#server/db/favourite-tables.ts'
 import { inspirationItems } from '#server/db/inspiration-tables.ts'
+import { questions } from '#server/db/question-tables.ts'
 import { attachments, contacts, projectContacts, sessions } from '#server/db/tables.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -179,6 +182,47 @@ test('a customer with many sample requests reads it in the form, and at the boun
   await button(page, 'Stalen aanvragen').click()
   await expect(dialog).toContainText(/meer kan niet\. Vanaf \d+ [a-z]+( \d{4})? kan het opnieuw\./)
   await expect(button(dialog, 'Aanvraag versturen')).toHaveCount(0)
+})
+
+test.describe('beyond the bound of questions', () => {
+  test.use({ expectedErrors: [/422/] })
+
+  for (const { language, ask, question, send, reason } of [
+    {
+      language: 'nl' as const,
+      ask: 'Stel een vraag',
+      question: 'Uw vraag',
+      send: 'Vraag versturen',
+      reason: `Uw vraag is niet verstuurd. U stelde in ${QUESTIONS_DAYS} dagen al ${QUESTIONS_MAX} vragen, meer kan niet.`,
+    },
+    {
+      language: 'fr' as const,
+      ask: 'Poser une question',
+      question: 'Votre question',
+      send: 'Envoyer la question',
+      reason: `Votre question n’a pas été envoyée. Vous avez déjà posé ${QUESTIONS_MAX} questions en ${QUESTIONS_DAYS} jours`,
+    },
+  ]) {
+    test(`a question stays on the device, with the reason in ${language} (E16)`, async ({ page, portal, backend }) => {
+      const person = await backend.createCustomer(language)
+      const row = {
+        customerId: person.id,
+        at: backend.clock.now(),
+        page: 'HOME' as const,
+        replyTo: person.emailAddress,
+      }
+      const rows = Array.from({ length: QUESTIONS_MAX }, (_, n) => ({ ...row, id: randomUUID(), text: `Vraag ${n}` }))
+      await backend.db.insert(questions).values(rows)
+      await portal.open(person, '/')
+      await button(page, ask).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(question).fill('Past dit bij mijn dak?')
+      await button(dialog, send).click()
+      await expect(dialog).toHaveCount(0)
+      const kept = main(page).getByRole('listitem').filter({ hasText: 'Past dit bij mijn dak?' })
+      await expect(kept.getByRole('alert')).toContainText(reason)
+    })
+  }
 })
 
 test('a customer with many appointments reads it before the form, and why there can be no more (E36)', async ({

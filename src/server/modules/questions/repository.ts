@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { questionFiles, questions } from '#server/db/question-tables.ts'
 import { consultants } from '#server/db/appointment-tables.ts'
@@ -29,6 +29,14 @@ export async function findQuestion(db: Database, customerId: string, id: string)
   const rows = await selectQuestions(db).where(and(eq(questions.id, id), eq(questions.customerId, customerId)))
   const [found] = await withFiles(db, rows)
   return found ?? null
+}
+
+export async function countQuestions(tx: Database, customerId: string, after: Date): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(questions)
+    .where(and(eq(questions.customerId, customerId), gt(questions.at, after)))
+  return row?.n ?? 0
 }
 
 export async function insertQuestion(tx: Database, row: typeof questions.$inferInsert): Promise<void> {

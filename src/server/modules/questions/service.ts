@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { boundState } from '#contract/configuration/bound-state.ts'
+import { QUESTIONS_DAYS, QUESTIONS_MAX } from '#contract/configuration/customer-bounds.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { QUESTION_FILES_SIZE_MAX } from '#contract/questions/limits.ts'
 import type { QuestionInput } from '#contract/questions/schema.ts'
@@ -16,7 +18,7 @@ import type { FileStore } from '#server/ports/files.ts'
 import { isProjectMember } from '../appointments/consultants.ts'
 import { findAppointment } from '../appointments/repository.ts'
 import { fileTooLarge, readUpload } from '../attachments/read-upload.ts'
-import { findCustomer } from '../customers/repository.ts'
+import { findCustomer, lockCustomerKeepingKey } from '../customers/repository.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { findItems } from '../inspiration/items.ts'
 import type { ProjectAccess } from '../projects/access.ts'
@@ -25,8 +27,9 @@ import * as repository from './repository.ts'
 import type { QuestionFileRow, QuestionRow } from './repository.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 /** How long an uploaded file waits for its question. */
-const UNSENT_FILE_MS = 24 * HOUR_MS
+const UNSENT_FILE_MS = DAY_MS
 
 export interface QuestionDependencies {
   readonly db: Database
@@ -86,9 +89,11 @@ export function createQuestions({ db, access, fileStore, clock, mails, limits }:
       requireOwnAccount(actor, customerId)
       const [id, at] = [randomUUID(), clock.now()]
       const replay = (tx: Database, earlier: string) => requireQuestion(tx, customerId, earlier)
-      // Limited inside the write, so that a replay does not count.
+      // Limited inside the write, so that a replay does not count; before the customer is locked, whose sign-ins would use
+      // up the connections that count.
       const execute = (tx: Database) =>
         limits.questions.count({ account: customerId, address: clientAddress }, async () => {
+          await requireFewQuestions(tx, customerId, at)
           await addQuestion(tx, actor, id, at, input)
           await mails.enqueue(
             tx,
@@ -142,6 +147,13 @@ export function createQuestions({ db, access, fileStore, clock, mails, limits }:
  */
 export function deleteUnsentFiles(db: Database, now: Date): Promise<void> {
   return repository.deleteUnsentFiles(db, new Date(now.getTime() - UNSENT_FILE_MS + 2 * HOUR_MS))
+}
+
+async function requireFewQuestions(tx: Database, customerId: string, at: Date): Promise<void> {
+  await lockCustomerKeepingKey(tx, customerId)
+  const after = new Date(at.getTime() - QUESTIONS_DAYS * DAY_MS)
+  if (boundState(await repository.countQuestions(tx, customerId, after), QUESTIONS_MAX) !== 'reached') return
+  throw new ProblemError(422, 'questions-full', { values: { max: QUESTIONS_MAX, days: QUESTIONS_DAYS } })
 }
 
 async function claimFiles(tx: Database, customerId: string, questionId: string, ids: readonly string[]) {
