@@ -8,6 +8,7 @@ import type { LinkKind } from '#contract/account/registration-schema.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { sampleEndpoints } from '#contract/samples/endpoints.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { postgresCounters } from '#server/http/attempt-limiter.ts'
@@ -25,6 +26,7 @@ import {
   databaseUrlOf,
   raceForWrite,
   raceWhile,
+  untilAwaited,
 } from '#tests/support/api/held-writes.ts'
 import { createMockProviderClient } from '#tests/support/api/mock-identity-provider-client.ts'
 import { createSecondFactorClient } from '#tests/support/api/second-factor-client.ts'
@@ -195,6 +197,26 @@ describe.runIf(testDatabaseUrl)('a sign-in that is continued while the password 
     // Whichever came first: the session did not start, or has ended.
     expect([200, 400]).toContain(results[0])
     expect(await listSessions(server.store.db, person.id, server.lab.clock.now())).toHaveLength(1)
+  })
+})
+
+describe.runIf(testDatabaseUrl)('who changes a project (F-59)', () => {
+  const renaming = ({ headers }: Pick<Session, 'headers'>, id: string) =>
+    server.call(projectEndpoints.update, { headers, params: { id }, body: { name: 'Hoeve' } })
+
+  test('after another change is later than that one', async () => {
+    const owner = await server.openSession()
+    const { id } = await server.fixtures.createProject(owner)
+    const holder = await beginElsewhere(server)
+    await holder.query('select 1 from customer_projects where id = $1 for update', [id])
+    const change = renaming(owner, id)
+    await untilAwaited(holder)
+    const meanwhile = new Date(server.lab.clock.now().getTime() + 60_000)
+    server.lab.clock.moveTo(meanwhile)
+    await holder.query('update customer_projects set updated_at = $2 where id = $1', [id, meanwhile])
+    await holder.query('commit')
+    const { updatedAt } = (await change).output
+    expect(Date.parse(updatedAt ?? '')).toBeGreaterThanOrEqual(meanwhile.getTime())
   })
 })
 

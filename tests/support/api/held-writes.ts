@@ -74,6 +74,12 @@ export async function commitMeanwhile<T>(
   return pending
 }
 
+/** Resolves once a call waits for what this transaction has locked. */
+export async function untilAwaited(holder: pg.Client): Promise<void> {
+  const pid = await pidOf(holder)
+  await expectSoon('waiting call', () => findWaiting(holder, [pid]))
+}
+
 async function pidOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid ?? 0

@@ -85,9 +85,9 @@ export function createProjects({ db, access, clock, hub }: ProjectDependencies) 
     { ifMatch, idempotencyKey }: WriteConditions,
     { authorize, fieldsOf }: ProjectChange,
   ): Promise<ProjectRow> {
-    const at = clock.now()
     const execute = async (tx: Database) => {
       const current = await access.openForUpdate(tx, actor, id)
+      const at = clock.now()
       authorize(roleOn(current, actor), current)
       if (ifMatch && !ifMatch(current.revision)) throw new PreconditionFailed(current)
       const values = fieldsOf(current)
@@ -109,7 +109,7 @@ export function createProjects({ db, access, clock, hub }: ProjectDependencies) 
       actor,
       idempotencyKey,
       resourceId: id,
-      at,
+      at: clock.now(),
       execute,
       replay: (tx) => access.open(tx, actor, id),
     })
