@@ -8,6 +8,7 @@ import type { LinkKind } from '#contract/account/registration-schema.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
+import { NOTIFICATIONS_MAX } from '#contract/notifications/limits.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { sampleEndpoints } from '#contract/samples/endpoints.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
@@ -16,6 +17,7 @@ import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import { calendarSubscriptions } from '#server/db/appointment-tables.ts'
+import { notifications } from '#server/db/notification-tables.ts'
 import { customers, linkedSignIns, mailLinks } from '#server/db/tables.ts'
 import { issueLink, linkStatus } from '#server/mail/mail-links.ts'
 import { listSessions } from '#server/modules/account/repository.ts'
@@ -217,6 +219,17 @@ describe.runIf(testDatabaseUrl)('who changes a project (F-59)', () => {
     await holder.query('commit')
     const { updatedAt } = (await change).output
     expect(Date.parse(updatedAt ?? '')).toBeGreaterThanOrEqual(meanwhile.getTime())
+  })
+
+  test('does not wait for a member who marks all notifications as read', async () => {
+    const [owner, member] = [await server.openSession(), await server.openSession()]
+    const { id } = await server.fixtures.createProject(owner, { contacts: [{ person: member, role: 'CONTACT' }] })
+    const notification = { customerId: member.id, kind: 'PROJECT_DELETED', at: new Date(0) } as const
+    const rows = Array.from({ length: NOTIFICATIONS_MAX }, () => ({ ...notification, id: randomUUID() }))
+    await server.store.db.insert(notifications).values(rows)
+    const holder = await beginElsewhere(server)
+    await holder.query('update notifications set read_at = now() where customer_id = $1', [member.id])
+    expect((await renaming(owner, id)).status).toBe(200)
   })
 })
 

@@ -70,7 +70,10 @@ export async function insertNotifications(tx: Database, rows: readonly Omit<Noti
   await tx.insert(notifications).values(rows.map((row) => ({ ...row, id: randomUUID() })))
 }
 
-/** Deletes the oldest notifications beyond the maximum per customer. */
+/**
+ * Deletes the oldest notifications beyond the maximum per customer, except those that another transaction reads or
+ * deletes: waiting for it could end in a deadlock, and the next notification deletes them.
+ */
 export async function trimNotifications(tx: Database, customerIds: readonly string[]): Promise<void> {
   const { id, customerId, at } = notifications
   const position = sql<number>`row_number() over (partition by ${customerId} order by ${at} desc, ${id})`.as('position')
@@ -83,7 +86,8 @@ export async function trimNotifications(tx: Database, customerIds: readonly stri
     .select({ id: ranked.id })
     .from(ranked)
     .where(sql`${ranked.position} > ${NOTIFICATIONS_MAX}`)
-  await tx.delete(notifications).where(inArray(id, surplus))
+  const unlocked = tx.select({ id }).from(notifications).where(inArray(id, surplus)).for('update', { skipLocked: true })
+  await tx.delete(notifications).where(inArray(id, unlocked))
 }
 
 /** Deletes notifications past their retention. */
