@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mailLink } from '#tests/support/api/mail-link.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('members of a project', () => {
@@ -139,5 +140,23 @@ test.describe('members of a project', () => {
       await expect(page.getByText('U hebt het project verlaten')).toBeVisible()
       await expect(page.getByText('Meelezen')).toHaveCount(0)
     })
+  })
+})
+
+test.describe('an invitation whose dialog was closed', () => {
+  test.use({ expectedErrors: [/500/] })
+
+  test('is reported when it fails (E07, S131)', async ({ page, openProject, lab }) => {
+    await openProject()
+    await lab.fault({ match: { method: 'POST', path: '*/contacts' }, fault: 'hold', status: 500 })
+    await page.getByRole('button', { name: 'Uitnodigen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Wie nodigt u uit?' })
+    await dialog.getByLabel('E-mailadres').fill('nora@example.com')
+    await dialog.getByRole('button', { name: 'Uitnodigen' }).click()
+    await expectSoon('held invitation', async () => (await lab.callsTo('POST', '/contacts'))[0]?.isHeld)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await lab.release()
+    await expect(page.getByText('Niet bewaard.')).toBeVisible()
   })
 })

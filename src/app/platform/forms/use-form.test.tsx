@@ -3,8 +3,10 @@ import '#tests/support/client/portal-document.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
+import { signIn } from '#tests/support/client/sign-in.ts'
 import { CallError } from '../http/call-error.ts'
 import { changeLanguage, loadAllLanguages, loadTexts, startTranslations } from '../i18n/i18n.ts'
+import { takeMessages } from '../notify/notify.tsx'
 import { type FormSetup, useForm } from './use-form.ts'
 
 beforeAll(async () => {
@@ -67,6 +69,8 @@ const violations = (...paths: string[]) =>
       violations: paths.map((propertyPath) => ({ propertyPath, code: 'invalid', message: 'Ongeldig' })),
     },
   })
+
+const unreachable = new CallError('unreachable')
 
 describe('a submit (E27)', () => {
   test('sends what the schema makes of the controls, once, and is busy until it ends', async () => {
@@ -146,6 +150,21 @@ describe('a submit (E27)', () => {
     expect(document.activeElement).toBe(control('name'))
     await act(async () => void fireEvent.click(screen.getByRole('button')))
     expect([summary(), screen.getByRole('form').dataset['failed']]).toEqual([[], 'false'])
+  })
+
+  test.each([
+    ['nobody before a login', false, undefined, unreachable],
+    ['whoever is signed in', true, 'Geen verbinding. Kijk uw verbinding na en probeer opnieuw.', unreachable],
+    ['whoever is signed in, of a field', true, 'Ongeldig', violations('name')],
+  ])('that fails after its dialog was closed is told in a toast to %s', async (_, isSignedIn, text, error) => {
+    if (isSignedIn) signIn('c1')
+    let fail = (_error: Error) => {}
+    const { unmount } = render(<Form send={() => new Promise((_resolve, reject) => (fail = reject))} />)
+    await submit('8500', 'Huis')
+    unmount()
+    await act(async () => fail(error))
+    await vi.dynamicImportSettled()
+    expect(takeMessages().map((message) => message.text)).toEqual(text ? [text] : [])
   })
 
   test('has failed with errors that follow a change of the language (B19)', async () => {

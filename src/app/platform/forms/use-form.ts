@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { session } from '../session/session.ts'
 import { NO_ERRORS, toFormErrors, toFieldErrors, type FormErrors, type Translator } from './form-errors.ts'
 
 /** The configuration of a form. */
@@ -15,7 +16,7 @@ export interface FormSetup<S extends v.GenericSchema> {
   readonly labelOf?: (name: string) => string
   /** From the form's controls to the schema's input. */
   readonly read: (form: FormData) => unknown
-  /** Submits the input; errors that it throws are shown in the form. */
+  /** Submits the input; errors that it throws are shown in the form, or in a toast once it has left the screen. */
   readonly send: (input: v.InferOutput<S>) => Promise<void>
   /** A more specific error message than the default, if there is one. */
   readonly formErrorOf?: (error: unknown, t: Translator) => string | undefined
@@ -29,6 +30,12 @@ export interface FormFailure {
   readonly error: unknown
   /** In milliseconds since 1970. */
   readonly at: number
+}
+
+/** Loaded on demand, as the pages before the login have no toasts. */
+async function notifyError(text: string | null): Promise<void> {
+  const { notify } = await import('../notify/notify.tsx')
+  if (text) notify(text, { tone: 'error' })
 }
 
 /** The id of a field's control, for links of the error summary. */
@@ -70,7 +77,11 @@ export function useForm<S extends v.GenericSchema>({
     try {
       await send(parsed.output)
     } catch (error) {
-      showErrors(form, (words) => toFormErrors(error, names, words, formErrorOf?.(error, words)), error)
+      const isOnScreen = form.isConnected
+      const toErrors = (words: Translator) =>
+        toFormErrors(error, isOnScreen ? names : [], words, formErrorOf?.(error, words))
+      if (isOnScreen) showErrors(form, toErrors, error)
+      else if (session.isSignedIn()) await notifyError(toErrors(t).formError)
     } finally {
       setBusy(false)
     }
