@@ -218,6 +218,25 @@ test.describe('a chunk missing after a deployment', () => {
     })
   }
 
+  test('leaves the focus on the heading of the error, and then of the page that is tried again (E44, E49)', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    // Before its code can be prefetched.
+    await removeChunks(lab, builtFile('_app/notifications'))
+    await portal.signIn(person)
+    await openAndWait(page, '/account')
+    await page.getByRole('link', { name: /^Meldingen/ }).press('Enter')
+    await expect(heading(page, 'Deze pagina kwam niet volledig aan')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Probeer nu' })).toBeFocused()
+    await lab.clearFaults()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Meldingen')).toBeFocused()
+  })
+
   test('a page that fails in place again is reloaded when it is asked for once more (E44, F-31)', async ({
     page,
     portal,

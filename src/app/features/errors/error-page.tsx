@@ -20,9 +20,10 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
   if (recovery) use(recovery)
   const router = useRouter()
   useEffect(markStarted, [])
+  useEffect(focusHeading, [])
   function retry() {
     reset()
-    void router.invalidate()
+    void router.invalidate().then(focusHeading)
   }
   const { routeId } = useMatch({ strict: false })
   // The account pages have a title of their own.
@@ -33,6 +34,17 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
     <Failure size={size} error={error} onRetry={retry} />
   )
   return routeId.startsWith('/_app/') ? state : <BareFrame>{state}</BareFrame>
+}
+
+/**
+ * Focuses the heading when the focus was lost: the page that an error replaces is hidden before pages are focused
+ * (boot/focus-pages.ts), and a page that is loaded again replaces the pressed button.
+ */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading || document.activeElement !== document.body) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 interface FailureProps {
