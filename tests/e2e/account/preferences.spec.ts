@@ -114,7 +114,7 @@ test('what notifies is saved at once and survives a reload (E52, E53)', async ({
   await expect(box('Rappel d’un rendez‑vous', 'Deux heures avant')).toBeChecked()
   await expect(box('Partage de projets', 'Par e-mail')).not.toBeChecked()
   await expect(box('Partage de projets', 'Dans le portail')).toBeChecked()
-  await expect(box('Changements aux projets', 'Dans le portail')).not.toBeChecked()
+  await expect(box('Modifications de projets', 'Dans le portail')).not.toBeChecked()
 })
 
 test('a choice is shown without interruption while and after it is saved (E52)', async ({ page, portal, person }) => {

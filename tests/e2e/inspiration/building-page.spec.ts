@@ -134,7 +134,7 @@ test.describe('photos', () => {
     await page.keyboard.press('0')
     // On a slow machine two clicks may be too far apart for a double click.
     await expect(async () => {
-      if ((await scale.innerText()) !== '250 %') await page.mouse.dblclick(centre.x, centre.y)
+      if ((await scale.innerText()) !== '250\u00a0%') await page.mouse.dblclick(centre.x, centre.y)
       await expect(scale).toHaveText('250 %', { timeout: 1000 })
     }).toPass()
     const picture = viewer(page).getByRole('img').first()

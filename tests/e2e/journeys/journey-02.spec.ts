@@ -24,7 +24,7 @@ test('Journey 2: a customer switches to French during activation, then replaces 
   await page.locator('[name=password]').fill('brique après brique')
   const before = page.url()
   await page.getByRole('navigation', { name: 'Taal' }).getByText('FR').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terminez votre compte')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finalisez votre compte')
   await expect(page.locator('[name=password]')).toHaveValue('brique après brique')
   expect(page.url()).toBe(before)
   await page.getByLabel('Prénom').fill('Camille')

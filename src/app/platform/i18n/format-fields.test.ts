@@ -78,7 +78,7 @@ describe('the fields of a project (S031, E02)', () => {
       'productCategories',
       {
         nl: ['Producten', 'Nog niets gekozen', 'Dakpan, kleiklinker en hulpstuk'],
-        fr: ['Produits', 'Rien de choisi encore', 'Tuile, pavé en terre cuite et accessoire'],
+        fr: ['Produits', 'Rien n’est encore choisi', 'Tuile, pavé en terre cuite et accessoire'],
       },
     ],
     [
