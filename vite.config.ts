@@ -60,7 +60,7 @@ export default defineConfig({
                 // entry lists every chunk, so that each small one costs the first load.
                 { name: 'main', tags: ['$initial'] },
                 { name: 'ui', test: /lucide-react|\/ui\//, minShareCount: 9 },
-                { name: 'shared', minShareCount: 19 },
+                { name: 'shared', minShareCount: 18 },
               ],
             },
           },
