@@ -72,6 +72,13 @@ test.describe('a lost response', () => {
   })
 })
 
+test('an address with an unknown showroom offers the nearest one (E36)', async ({ page, portal, person, backend }) => {
+  await backend.createProject(person, { name: 'Woning lot 14', address: postalAddress('8500', 'Kortrijk') })
+  await portal.open(person, '/appointments/new?showroom=gone')
+  await expect(page.getByRole('radio', { name: /Toonzaal Kortrijk/ })).toBeChecked()
+  await expect(days(page).first()).toBeChecked()
+})
+
 test.describe('a slot taken by another customer', () => {
   test.use({ expectedErrors: [/409/] })
 

@@ -51,8 +51,9 @@ export function BookingForm({
   // The nearest to the project, else to the customer's address, first; without a distance if it is unknown.
   const byDistance = sortByDistance(showrooms, postalCode, ({ address }) => address.postalCode)
   const offered = remote ? byDistance.filter((showroom) => showroom.remote) : byDistance
+  const selected = offered.find(({ id }) => id === chosen.showroomId)
   const nearest = offered.find(({ distanceKm }) => distanceKm !== null)
-  const showroomId = chosen.showroomId ?? nearest?.id ?? ''
+  const showroomId = (selected ?? nearest)?.id ?? ''
   const slots = useSlots((from, to) => showroomQueries.slots(showroomId, from, to), showroomId !== '')
   const day = slots.days && firstAvailableDay(slots.days, selectedDay)
   const form = useForm({
