@@ -5,11 +5,13 @@ import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { calendarSubscriptionEndpoints } from '#contract/appointments/calendar-subscription-endpoints.ts'
 import { passkeyEndpoints } from '#contract/account/passkey-endpoints.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import type { LinkKind } from '#contract/account/registration-schema.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { passkeys } from '#server/db/passkey-tables.ts'
 import { customers, linkedSignIns, mailJobs, mailLinks } from '#server/db/tables.ts'
 import { countMail, MAIL_RATES, requestBy } from '#server/mail/mail-limits.ts'
+import { issueLink } from '#server/mail/mail-links.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
@@ -173,6 +175,25 @@ describe('a mail about a change that was not the customer’s', () => {
     expect((await secure(await tokenFrom(emailAddress, 'Kies een nieuw'))).status).toBe(404)
     expect((await secure(token)).status).toBe(303)
   })
+})
+
+test('the use of a link uses up those of its kind to its address, and no others', async () => {
+  const [person, other] = [await openSession(), await openSession()]
+  const { db } = server.store
+  const now = server.lab.clock.now()
+  const issue = ({ id, emailAddress }: Session, kind: LinkKind) =>
+    issueLink(db, { kind, email: emailAddress, customerId: id, locale: 'nl' }, now)
+  const used = await issue(person, 'PASSWORD_RESET')
+  const links = [
+    ['USED', await issue(person, 'PASSWORD_RESET')],
+    ['VALID', await issue(person, 'NOT_ME')],
+    ['VALID', await issue(other, 'PASSWORD_RESET')],
+  ] as const
+  expect((await resetPassword(used)).status).toBe(200)
+  for (const [expected, token] of links) {
+    const { output } = await server.call(registrationEndpoints.verificationToken, { params: { token } })
+    expect([output.kind, output.status]).toEqual([output.kind, expected])
+  }
 })
 
 describe('a change of the address that was not the customer’s', () => {
