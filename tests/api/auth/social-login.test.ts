@@ -86,6 +86,17 @@ describe.each(SIGN_IN_PROVIDERS)('signing in with %s (S004, S005, S098, S099)', 
     expect(links).toMatchObject([{ provider, email: person.emailAddress }])
   })
 
+  test('the id of somebody at another provider is nobody’s here (F-13)', async () => {
+    const [stranger, token] = [await server.fixtures.createCustomer(), await tokenOf(provider, providerUser())]
+    const { id } = await signedIn(provider, token)
+    const other = provider === 'google' ? 'facebook' : 'google'
+    await server.store.db
+      .update(linkedSignIns)
+      .set({ provider: other, customerId: stranger.id })
+      .where(eq(linkedSignIns.customerId, id))
+    expect((await signedIn(provider, token)).id).toBe(id)
+  })
+
   test('a token without a verified address creates and links no account (F-13)', async () => {
     const existing = await server.fixtures.createCustomer()
     const unregistered = `ander-${randomUUID()}@voorbeeld.be`
