@@ -105,6 +105,17 @@ describe('sample requests (E35)', () => {
     expect([other.status, other.problem.code]).toEqual([422, 'write-key-used'])
   })
 
+  test('requests are listed with the latest first', async () => {
+    const person = await server.fixtures.createCustomer()
+    const ids: string[] = []
+    for (const minutes of [0, 2, 1]) {
+      server.lab.clock.setOffset(minutes * 60_000)
+      ids.push((await requestSamples(person, {})).output.id)
+    }
+    const [first, third, second] = ids
+    expect((await listRequests(person)).items.map(({ id }) => id)).toEqual([third, second, first])
+  })
+
   test('a product listed twice counts once', async () => {
     const person = await server.fixtures.createCustomer()
     const { output } = await requestSamples(person, { productIds: [BRICK, BRICK, TILE] })

@@ -78,6 +78,20 @@ describe('changes by other members (E53)', () => {
     ])
   })
 
+  test('other kinds of changes, and those of other projects, stay notifications of their own', async () => {
+    const { owner, collaborator, id } = await createSharedProject()
+    const contacts = [{ person: collaborator, role: 'COLLABORATOR' as const }]
+    const other = await server.fixtures.createProject(owner, { name: 'Woning Dok', contacts })
+    await changeStyle(collaborator, id)
+    expect((await files.uploadFile(collaborator, id, 'nota.txt', Buffer.from('nota'))).status).toBe(201)
+    await changeStyle(collaborator, other.id)
+    expect((await notificationsOf(owner)).items).toMatchObject([
+      { kind: 'PROJECT_CHANGED', project: { id: other.id } },
+      { kind: 'FILES_ADDED', project: { id } },
+      { kind: 'PROJECT_CHANGED', project: { id } },
+    ])
+  })
+
   test('an ineffective change notifies nobody', async () => {
     const { owner, collaborator, id } = await createSharedProject({ style: 'RURAL' })
     await changeStyle(collaborator, id)

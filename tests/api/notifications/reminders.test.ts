@@ -66,6 +66,13 @@ test('the reminder two hours before is sent to those who chose it, in their lang
   for (const part of ['mercredi 10 juin 2026 à 10:00', '271828', '/appointments/']) expect(text).toContain(part)
 })
 
+test('a reminder that was missed comes as long as it helps (E52)', async () => {
+  await choose({ dayBefore: true, twoHoursBefore: true })
+  for (const hour of ['09:00', '10:00', '12:00', '12:01']) await createAppointment(`2026-06-10T${hour}:00+02:00`)
+  await runJobsAt('2026-06-10T10:00:00+02:00')
+  expect((await subjects()).toSorted()).toEqual(['Uw afspraak is vandaag om 12:00', 'Uw afspraak op woensdag 10 juni'])
+})
+
 test('the reminder of a video call leads to the call (E52, S041)', async () => {
   const { id } = await createAppointment('2026-06-10T10:00:00+02:00', { remote: true })
   await runJobsAt('2026-06-09T10:00:00+02:00')
