@@ -7,6 +7,8 @@ import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { PASSKEY_GRANT, SECOND_FACTOR_GRANT } from '#contract/auth/oauth.ts'
 import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
 import { RECOVERY_CODES, SECOND_FACTOR_MINUTES } from '#contract/configuration/limits.ts'
+import { hashSecret } from '#server/crypto/secret-hash.ts'
+import { oauthClients } from '#server/db/tables.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
 import { issueLink } from '#server/mail/mail-links.ts'
 import { CLIENT_CREDENTIALS, setUpApiServer } from '#tests/support/api/api-server.ts'
@@ -149,6 +151,16 @@ describe('signing in with a second factor', () => {
     expect(none.json).toMatchObject({ error: 'invalid_request' })
     expect((await answer(waiting, {})).json).toMatchObject({ error: 'invalid_request' })
     expect((await answer(waiting, { assertion: 'not JSON' })).json).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test('only the client that began a sign-in continues it', async () => {
+    const [person, id, secret] = [await openProtected(), 'andere-app', 'geheim van een andere app']
+    await server.store.db.insert(oauthClients).values({ id, secretHash: hashSecret(secret), kind: 'customer' })
+    const { mfaToken } = await beginSignIn(person)
+    const proof = { grant_type: SECOND_FACTOR_GRANT, mfa_token: mfaToken, recovery_code: person.codes[0] }
+    const foreign = await server.call(authEndpoints.token, { body: { ...proof, client_id: id, client_secret: secret } })
+    expect(foreign.json).toMatchObject({ error: 'invalid_grant', code: 'second-factor-expired' })
+    expect((await token(proof)).status).toBe(200)
   })
 
   test('a passkey alone signs in, as it is two factors', async () => {
