@@ -242,3 +242,11 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Voornaam')).toHaveValue('Test')
   })
 })
+
+test('the focus stays with the form when its changes are cancelled (E50)', async ({ page, portal, person }) => {
+  await portal.open(person, '/account')
+  await page.getByLabel('Voornaam').fill('Lotte')
+  await page.getByRole('button', { name: 'Annuleren' }).press('Enter')
+  await expect(page.getByLabel('Voornaam')).toHaveValue('Test')
+  await expect(page.getByRole('button', { name: 'Bewaren' })).toBeFocused()
+})

@@ -169,6 +169,18 @@ test.describe('on a tablet', () => {
     await expect(visitorRow(page, 'Tom Maes').getByRole('button', { name: 'Niet gekomen' })).toBeVisible()
   })
 
+  test('the focus stays with an appointment whose next step opens all steps (E38, E50)', async ({ page, backend }) => {
+    const board = createStaffBoard(backend, 56)
+    await board.createAppointment('Lotte Verhaegen', 60)
+    await board.open(page, 0)
+    const row = visitorRow(page, 'Lotte Verhaegen')
+    await row.getByRole('button', { name: 'Toewijzen' }).press('Enter')
+    await expect(row.getByLabel('Adviseur')).toBeVisible()
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(row.getByRole('button', { name: 'Voorbereiding' })).toBeFocused()
+  })
+
   test('staff check in a visitor without an appointment, once (E38)', async ({ page, backend }) => {
     const board = createStaffBoard(backend, 55)
     await board.createAppointment('Tom Maes', 60)

@@ -64,8 +64,10 @@ test.describe('changes by others', () => {
     await expect(page.getByText(/^Testpersoon \w+ a modifié le type et le style\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'NL' }).click()
     await expect(page.getByText(/ wijzigde het type en de stijl\.$/)).toBeVisible()
-    await page.getByRole('button', { name: 'Alles als gelezen markeren' }).click()
+    await page.getByRole('button', { name: 'Alles als gelezen markeren' }).press('Enter')
     await expect(page.getByText('Alles is gelezen.')).toBeVisible()
+    // The button is gone.
+    await expect(page.getByRole('main')).toBeFocused()
     await expect(bell(page)).toHaveAccessibleName('Meldingen, alles gelezen', BELL_TIMEOUT)
     await page.goto('/notifications?lang=fr')
     await expect(page.getByText('Tout est lu.')).toBeVisible()

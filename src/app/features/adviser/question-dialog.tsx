@@ -157,7 +157,11 @@ function QuestionFiles({ id, files, message, onChange }: QuestionFilesProps) {
                     variant="quiet"
                     icon
                     aria-label={t('adviser.removeFile', { name: file.name })}
-                    onClick={() => onChange(files.filter((other) => other !== file))}
+                    onClick={() => {
+                      // The pressed button disappears.
+                      document.getElementById(id)?.focus()
+                      onChange(files.filter((other) => other !== file))
+                    }}
                   >
                     <X className="i" aria-hidden="true" />
                   </Button>

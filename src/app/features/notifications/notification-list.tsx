@@ -6,6 +6,7 @@ import { formatLongDay, relativeDay } from '#app/platform/i18n/format-date.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { keepFocus } from '#app/platform/navigation/focus-neighbour.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { groupByDay } from './notification-text.ts'
@@ -29,7 +30,12 @@ export function NotificationList({ list }: { list: Notifications }) {
           <p className="t-soft">{t('news.allRead')}</p>
         ) : (
           // Offline nothing can be marked; the offline bar tells why.
-          <Button busy={readAll.isPending} disabled={!isOnline} onClick={() => readAll.mutate(items[0]?.at ?? '')}>
+          <Button
+            ref={keepFocus}
+            busy={readAll.isPending}
+            disabled={!isOnline}
+            onClick={() => readAll.mutate(items[0]?.at ?? '')}
+          >
             {t('news.readAll')}
           </Button>
         )}

@@ -59,6 +59,8 @@ export function ProfileForm({ customer }: { customer: Customer }) {
     if (language && chosen !== language && isLocale(chosen)) void chooseLocale(language)
     form.clear()
     draft.reset()
+    // The pressed button disappears.
+    element.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
   const fieldsProps = { customer, idOf: form.idOf, messageOf: form.messageOf }

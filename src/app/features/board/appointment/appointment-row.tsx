@@ -6,6 +6,7 @@ import type { StaffAccess } from '#app/data/board/staff-access.ts'
 import { useAppointmentStep, type AppointmentStep } from '#app/data/board/board-mutations.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { focusRow } from '#app/platform/navigation/focus-row.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
@@ -59,7 +60,11 @@ export function AppointmentRow({
   const nextOperation = nextStep(appointment, now)
   const ToggleIcon = isOpen ? ChevronUp : ChevronDown
   return (
-    <li className={cx(styles.row, isOpen && styles.open, nextOperation === null && styles.finished)}>
+    <li
+      className={cx(styles.row, isOpen && styles.open, nextOperation === null && styles.finished)}
+      // For the focus of the step's button when that disappears.
+      tabIndex={-1}
+    >
       <div className={styles.line} data-closed={isOpen ? undefined : ''}>
         <p className={cx('num', styles.time)}>{formatTime(appointment.dateFrom, locale)}</p>
         <div className={styles.summary}>
@@ -141,6 +146,7 @@ function NextStepButton({ nextOperation, running, online, onStep, onOpen }: Next
     nextOperation === 'assign' || nextOperation === 'end' ? onOpen() : onStep({ operation: nextOperation })
   return (
     <Button
+      ref={focusRow}
       variant={nextOperation === 'end' ? 'primary' : 'secondary'}
       busy={running !== null}
       disabled={!online}

@@ -1,5 +1,5 @@
 import { Heart, ThumbsDown } from 'lucide-react'
-import { type FormEvent, type Ref, useState } from 'react'
+import { type FormEvent, type MouseEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_MAX } from '#contract/configuration/limits.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
@@ -38,6 +38,11 @@ export function RateItemDialog({ ref, item, rating, earlierError, onClose }: Rat
     const note = String(new FormData(event.currentTarget).get('note') ?? '').trim() || null
     rateItem.mutate({ item, rating: { ...rating, reason, point, note } }, { onSuccess: onClose })
   }
+  function removePoint({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    // The pressed button disappears.
+    currentTarget.parentElement?.querySelector('button')?.focus()
+    setPoint(null)
+  }
   return (
     <Dialog
       title={t(rating.liked ? 'judge.whyLiked' : 'judge.whyDisliked')}
@@ -65,7 +70,7 @@ export function RateItemDialog({ ref, item, rating, earlierError, onClose }: Rat
               })}
             </p>
             {point && (
-              <Button variant="quiet" onClick={() => setPoint(null)}>
+              <Button variant="quiet" onClick={removePoint}>
                 {t('judge.spotRemove')}
               </Button>
             )}

@@ -26,7 +26,8 @@ export function FacetSheet({
         {showLabel}
       </p>
       <DialogActions>
-        <Button className={styles.clear} disabled={Object.keys(selected).length === 0} onClick={onClear}>
+        {/* Not disabled, so that it keeps the focus when it is pressed. */}
+        <Button className={styles.clear} aria-disabled={Object.keys(selected).length === 0} onClick={onClear}>
           {t('inspiration.wipe')}
         </Button>
         <Button variant="primary" className={styles.show} onClick={onClose}>
