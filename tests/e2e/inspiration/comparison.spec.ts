@@ -232,3 +232,12 @@ test('the choice ends with the session', async ({ page, portal, person }) => {
   await expect(page).toHaveURL(/\/auth\/login/)
   expect(await page.evaluate(() => sessionStorage.getItem('portal_comparison'))).toBeNull()
 })
+
+test('items that are removed in quick succession are all removed', async ({ page, portal, person }) => {
+  await portal.open(person, THREE)
+  const remove = page.getByRole('button', { name: / weghalen$/ })
+  await expect(remove).toHaveCount(3)
+  await remove.evaluateAll((buttons: HTMLElement[]) => buttons.slice(0, 2).forEach((button) => button.click()))
+  await expect(page).toHaveURL(/items=vlakpan-noordzee$/)
+  await expect(page.getByRole('columnheader')).toHaveCount(1)
+})

@@ -39,6 +39,21 @@ test('on a phone the filters open in a sheet that shows the number of results (E
   await expect(page).not.toHaveURL(/style/)
 })
 
+test('filters that are chosen in quick succession all count, though none is shown yet (E31)', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await portal.open(person, '/inspiration')
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const styles = sheet.getByRole('group', { name: 'Stijl' }).getByRole('checkbox', { disabled: false })
+  await expect(styles.nth(1)).toBeVisible()
+  await styles.evaluateAll((boxes: HTMLInputElement[]) => boxes.slice(0, 2).forEach((box) => box.click()))
+  await expect(styles.nth(0)).toBeChecked()
+  await expect(styles.nth(1)).toBeChecked()
+})
+
 test('a heart has a touch target of at least 48 px (E33, E51)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration?style=RURAL')
   await expect(tiles(page).first()).toBeVisible()

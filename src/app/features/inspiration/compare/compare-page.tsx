@@ -23,8 +23,11 @@ import styles from './compare-page.module.css'
 interface ComparePageProps {
   /** Ids of items, separated by commas. */
   items: string | undefined
-  onChange: (ids: readonly string[]) => void
+  /** Changes the ids of the address, which may have changed since they were shown. */
+  onChange: (change: (latest: string | undefined) => string) => void
 }
+
+const shownIds = (items: string | undefined): string[] => parseComparedIds(items).slice(0, COMPARED_MAX)
 
 /** Products or buildings side by side; the address says which, so that it can be shared. */
 export function ComparePage({ items, onChange }: ComparePageProps) {
@@ -35,7 +38,7 @@ export function ComparePage({ items, onChange }: ComparePageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const requested = parseComparedIds(items)
-  const ids = requested.slice(0, COMPARED_MAX)
+  const ids = shownIds(items)
   const { columns, kind } = useComparedItems(ids)
   const hasInspiration = useHasInspiration()
   const samples = useQuery({ ...sampleQueries.list(locale), enabled: kind === 'PRODUCT' })
@@ -64,7 +67,11 @@ export function ComparePage({ items, onChange }: ComparePageProps) {
   const visibleRows = isReduced ? rows.filter(({ differs }) => differs) : rows
   const tab = kind === 'REFERENCE_PROJECT' ? {} : { tab: 'PRODUCT' }
   function remove(id: string) {
-    onChange(ids.filter((other) => other !== id))
+    onChange((latest) =>
+      shownIds(latest)
+        .filter((other) => other !== id)
+        .join(','),
+    )
     chooseItems(chosenItems.get().filter((other) => other.id !== id))
     // The pressed button is gone, and with the last item the heading too.
     if (ids.length === 1) focusPage()

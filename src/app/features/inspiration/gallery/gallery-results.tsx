@@ -10,6 +10,7 @@ import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { SlowHint } from '#app/ui/feedback/skeleton.tsx'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import {
+  parseGallerySearch,
   toInspirationQuery,
   type InspirationSearch,
   type GalleryState,
@@ -37,7 +38,7 @@ const NO_ITEMS: readonly InspirationItem[] = []
 interface GalleryResultsProps {
   state: GalleryState
   projectId: string | undefined
-  onChange: (next: InspirationSearch) => void
+  onChange: (change: (latest: InspirationSearch) => InspirationSearch) => void
 }
 
 /** Previous results stay on screen until the new ones arrive. */
@@ -70,11 +71,11 @@ export function GalleryResults({ state, projectId, onChange }: GalleryResultsPro
     return <StatePage size="section" title={t('inspiration.absent')} text={t('inspiration.absentText')} />
   }
   const { totalItems, items, facets } = results
-  const clearFacets = () => onChange(CLEARED_FACETS)
+  const clearFacets = () => onChange(() => CLEARED_FACETS)
   /** For buttons that disappear with what they clear. */
   function clearFromPage(cleared: InspirationSearch) {
     focusPage()
-    onChange(cleared)
+    onChange(() => cleared)
   }
   const resetSearch = () => clearFromPage(RESET_SEARCH)
   return (
@@ -83,7 +84,7 @@ export function GalleryResults({ state, projectId, onChange }: GalleryResultsPro
         facets={selectableFacets(facets, state.facets)}
         selected={state.facets}
         showLabel={t(`inspiration.show.${state.tab}`, { count: totalItems })}
-        onToggle={(key, value) => onChange(toggleFacet(state, key, value))}
+        onToggle={(key, value) => onChange((latest) => toggleFacet(parseGallerySearch(latest), key, value))}
         onClear={clearFacets}
       />
       <GallerySummary
@@ -93,7 +94,7 @@ export function GalleryResults({ state, projectId, onChange }: GalleryResultsPro
         originCity={(items.some(({ distanceKm }) => distanceKm !== null) && origin?.city) || null}
         siteCity={siteLocation?.city ?? null}
         isFiltered={state.query !== '' || Object.keys(state.facets).length > 0}
-        onNearChange={(next) => onChange({ near: next, page: undefined })}
+        onNearChange={(next) => onChange(() => ({ near: next, page: undefined }))}
         onReset={resetSearch}
       />
       <DataAge read={read} />
@@ -108,7 +109,7 @@ export function GalleryResults({ state, projectId, onChange }: GalleryResultsPro
           state={state}
           near={origin?.postalCode}
           total={totalItems}
-          onPagesChange={(pages) => onChange({ page: String(pages) })}
+          onPagesChange={(pages) => onChange(() => ({ page: String(pages) }))}
         />
       )}
     </>

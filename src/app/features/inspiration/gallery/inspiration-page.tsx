@@ -16,8 +16,8 @@ import styles from './inspiration-page.module.css'
 interface InspirationPageProps {
   search: InspirationSearch
   projectId: string | undefined
-  /** Updates the search parameters; undefined removes one. */
-  onChange: (next: InspirationSearch) => void
+  /** Updates the search parameters, which may have changed since they were shown; undefined removes one. */
+  onChange: (change: (latest: InspirationSearch) => InspirationSearch) => void
 }
 
 /** Tab, query and facets live in the URL. */
@@ -30,7 +30,7 @@ export function InspirationPage({ search, projectId, onChange }: InspirationPage
   const state = useMemo(() => parseGallerySearch(search), [search])
   function submitSearch(query: string) {
     if (query !== '') track('search_submitted', searchProperties(state, query))
-    onChange({ query: query === '' ? undefined : query, page: undefined })
+    onChange(() => ({ query: query === '' ? undefined : query, page: undefined }))
   }
   return (
     <>

@@ -18,8 +18,8 @@ function Compare() {
   return (
     <ComparePage
       items={items}
-      onChange={(ids) =>
-        void navigate({ search: (old) => ({ ...old, items: ids.join(',') }), replace: true, resetScroll: false })
+      onChange={(change) =>
+        void navigate({ search: (old) => ({ ...old, items: change(old.items) }), replace: true, resetScroll: false })
       }
     />
   )

@@ -32,7 +32,9 @@ function Inspiration() {
     <InspirationPage
       search={search}
       projectId={search.projectId}
-      onChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false })}
+      onChange={(change) =>
+        void navigate({ search: (old) => ({ ...old, ...change(old) }), replace: true, resetScroll: false })
+      }
     />
   )
 }
