@@ -241,3 +241,19 @@ test('items that are removed in quick succession are all removed', async ({ page
   await expect(page).toHaveURL(/items=vlakpan-noordzee$/)
   await expect(page.getByRole('columnheader')).toHaveCount(1)
 })
+
+test.describe('an item that does not load', () => {
+  test.use({ expectedErrors: [/500/] })
+
+  test('is requested again, and the focus stays at the table', async ({ page, portal, person, lab }) => {
+    const path = '/v2/api/inspiration/gevelsteen-roetmantel'
+    await lab.fault({ match: { method: 'GET', path }, nth: 'every', fault: 'status', status: 500 })
+    await portal.open(person, THREE)
+    const retry = page.getByRole('columnheader').first().getByRole('button', { name: 'Probeer nu' })
+    await expect(retry).toBeVisible()
+    await lab.clearFaults()
+    await retry.press('Enter')
+    await expect(page.getByRole('columnheader').first()).toContainText('Roetmantel')
+    await expect(page.getByRole('region', { name: 'Eigenschappen naast elkaar' })).toBeFocused()
+  })
+})

@@ -192,6 +192,23 @@ test.describe('a backend without samples', () => {
   })
 })
 
+test.describe('while the other products do not load', () => {
+  test.use({ expectedErrors: [/500/] })
+
+  test('the form says so until they do (E35, F-22)', async ({ page, portal, person, lab }) => {
+    await portal.open(person, PRODUCT)
+    await openForm(page)
+    const match = { method: 'GET', path: '/v2/api/inspiration' }
+    await lab.fault({ match, nth: 'every', fault: 'status', status: 500 })
+    await dialog(page).getByText('Andere producten kiezen').click()
+    const failure = dialog(page).getByText('De andere producten laden niet.')
+    await expect(failure).toBeVisible()
+    await lab.clearFaults()
+    await expect(dialog(page).getByRole('checkbox', { name: /Merelrood/ })).toBeVisible({ timeout: 30_000 })
+    await expect(failure).toHaveCount(0)
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -77,7 +77,15 @@ function ColumnHead({ column: { item, state, retry }, onRemove }: { column: Comp
       {state === 'failed' && (
         <>
           <p className={styles.reason}>{t('item.fail')}</p>
-          <Button onClick={retry}>{t('common:state.retry')}</Button>
+          <Button
+            onClick={({ currentTarget }) => {
+              // The pressed button disappears.
+              currentTarget.closest<HTMLElement>('[role=region]')?.focus({ preventScroll: true })
+              retry()
+            }}
+          >
+            {t('common:state.retry')}
+          </Button>
         </>
       )}
       <button

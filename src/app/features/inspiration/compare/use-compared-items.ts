@@ -24,7 +24,7 @@ export function useComparedItems(ids: readonly string[]) {
     const read = reads[index]
     const retry = () => void read?.refetch()
     if (item) return { id, item, retry, state: item.kind === kind ? 'loaded' : 'other' }
-    const failed = read?.isError || read?.fetchStatus === 'paused'
+    const failed = read && (read.isError || read.failureCount > 0 || read.fetchStatus === 'paused')
     return { id, item: null, retry, state: item === null ? 'gone' : failed ? 'failed' : 'loading' }
   })
   return { columns, kind }

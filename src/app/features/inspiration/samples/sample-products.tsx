@@ -66,7 +66,7 @@ export function SampleProducts({ products, id, message }: SampleProductsProps) {
       {products.map((product, index) => renderProduct(product, index === 0 ? id : undefined))}
       <details className={styles.more} onToggle={(event) => setListOpen(event.currentTarget.open)}>
         <summary>{t('sample.more')}</summary>
-        {catalogue.isError && <p className="t-soft">{t('sample.moreFail')}</p>}
+        {!catalogue.data && catalogue.failureCount > 0 && <p className="t-soft">{t('sample.moreFail')}</p>}
         {others.map((product) => renderProduct(product))}
       </details>
     </fieldset>
