@@ -181,6 +181,39 @@ test.describe('on a tablet', () => {
     await expect(row.getByRole('button', { name: 'Voorbereiding' })).toBeFocused()
   })
 
+  test('the choice of an adviser follows who is assigned on another tablet (E38, F-57)', async ({
+    page,
+    browser,
+    backend,
+    lab,
+  }) => {
+    test.slow()
+    await lab.hub(true)
+    const board = createStaffBoard(backend, 57)
+    await board.createAppointment('Lotte Verhaegen', 60)
+    const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'nl-BE' })
+    const other = await context.newPage()
+    await board.open(page, 0)
+    await board.open(other, 0)
+    for (const tablet of [page, other]) await expect(tablet.getByText('Verbonden', { exact: true })).toBeVisible()
+    const assigned = (tablet: Page) =>
+      visitorRow(tablet, 'Lotte Verhaegen')
+        .getByRole('paragraph')
+        .filter({ hasText: / (Claeys|Coppens)$/ })
+    const assign = async (tablet: Page, label: string) => {
+      const row = visitorRow(tablet, 'Lotte Verhaegen')
+      await row.getByLabel('Adviseur').selectOption({ label })
+      await row.getByRole('button', { name: 'Toewijzen' }).click()
+      for (const shown of [page, other]) await expect(assigned(shown)).toHaveText(label)
+    }
+    const row = await openVisitorRow(page, 'Lotte Verhaegen')
+    await openVisitorRow(other, 'Lotte Verhaegen')
+    await assign(page, 'Ines Claeys')
+    await assign(other, 'Bram Coppens')
+    await expect(row.getByLabel('Adviseur').locator('option:checked')).toHaveText('Bram Coppens')
+    await context.close()
+  })
+
   test('staff check in a visitor without an appointment, once (E38)', async ({ page, backend }) => {
     const board = createStaffBoard(backend, 55)
     await board.createAppointment('Tom Maes', 60)

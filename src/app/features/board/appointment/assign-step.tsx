@@ -24,9 +24,11 @@ interface AssignStepProps {
 export function AssignStep({ consultants, onStep, ...state }: AssignStepProps) {
   const { t } = useTranslation('app')
   const { appointment, now } = state
-  const [selectedId, setSelectedId] = useState<string | null>(null)
-  const consultantId = selectedId ?? appointment.consultant?.id ?? ''
-  const isUnchanged = consultantId === (appointment.consultant?.id ?? '')
+  const assignedId = appointment.consultant?.id ?? ''
+  // Counts until somebody else is assigned, also on another tablet.
+  const [selection, setSelection] = useState<{ id: string; insteadOf: string }>()
+  const consultantId = selection?.insteadOf === assignedId ? selection.id : assignedId
+  const isUnchanged = consultantId === assignedId
   const missingInput = consultantId === '' ? t('board.why.choose') : isUnchanged ? t('board.why.same') : undefined
   return (
     <div className={styles.assign}>
@@ -36,7 +38,7 @@ export function AssignStep({ consultants, onStep, ...state }: AssignStepProps) {
           className={fieldStyles.input}
           disabled={blockedReason(appointment, 'assign', now) !== null}
           value={consultantId}
-          onChange={(event) => setSelectedId(event.currentTarget.value)}
+          onChange={(event) => setSelection({ id: event.currentTarget.value, insteadOf: assignedId })}
         >
           <option value="">{t('board.choose')}</option>
           {consultants.map(({ id, name }) => (
