@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { Person, Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
@@ -8,14 +9,18 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 
+async function openFilters(portal: Portal, person: Person): Promise<Locator> {
+  await portal.open(person, '/inspiration')
+  await portal.page.getByRole('button', { name: 'Filters' }).tap()
+  return portal.page.getByRole('dialog', { name: 'Filters' })
+}
+
 test('on a phone the filters open in a sheet that shows the number of results (E30, E31)', async ({
   page,
   portal,
   person,
 }) => {
-  await portal.open(person, '/inspiration')
-  await page.getByRole('button', { name: 'Filters' }).tap()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const sheet = await openFilters(portal, person)
   await expect(sheet.getByRole('button', { name: 'Wis' })).toBeDisabled()
   const rural = sheet.getByRole('checkbox', { name: /^Landelijk / })
   const label = page.locator('label', { has: page.getByRole('checkbox', { name: /^Landelijk / }) })
@@ -40,13 +45,10 @@ test('on a phone the filters open in a sheet that shows the number of results (E
 })
 
 test('filters that are chosen in quick succession all count, though none is shown yet (E31)', async ({
-  page,
   portal,
   person,
 }) => {
-  await portal.open(person, '/inspiration')
-  await page.getByRole('button', { name: 'Filters' }).tap()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const sheet = await openFilters(portal, person)
   const styles = sheet.getByRole('group', { name: 'Stijl' }).getByRole('checkbox', { disabled: false })
   await expect(styles.nth(1)).toBeVisible()
   await styles.evaluateAll((boxes: HTMLInputElement[]) => boxes.slice(0, 2).forEach((box) => box.click()))
