@@ -20,10 +20,10 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
   if (recovery) use(recovery)
   const router = useRouter()
   useEffect(markStarted, [])
-  useEffect(focusHeading, [])
+  useEffect(restoreFocus, [])
   function retry() {
     reset()
-    void router.invalidate().then(focusHeading)
+    void router.invalidate().then(restoreFocus)
   }
   const { routeId } = useMatch({ strict: false })
   // The account pages have a title of their own.
@@ -40,7 +40,7 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
  * Focuses the heading when the focus was lost: the page that an error replaces is hidden before pages are focused
  * (boot/focus-pages.ts), and a page that is loaded again replaces the pressed button.
  */
-function focusHeading(): void {
+function restoreFocus(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading || document.activeElement !== document.body) return
   heading.tabIndex = -1
