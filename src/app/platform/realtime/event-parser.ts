@@ -12,7 +12,10 @@ export interface ParserEvents {
   readonly onRetry: (ms: number) => void
 }
 
-/** Parses an event stream in chunks of any size. An event of type `cursor` without data is only a position. */
+/**
+ * Parses an event stream in chunks of any size. An event of type `cursor` without data is only a position; what one of type
+ * `reset` carries is not read.
+ */
 export function createEventParser({ onData, onId, onReset, onRetry }: ParserEvents): (chunk: string) => void {
   const parser = createParser({
     onEvent({ id, event, data }) {

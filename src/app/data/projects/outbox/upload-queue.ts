@@ -110,6 +110,7 @@ export function createUploadQueue(ports: UploadPorts) {
     if (signal.aborted) return
     update(id, { state: 'sending', sent: 0, error: undefined })
     await ports.send(upload, signal, (sent) => update(id, { sent: Math.min(sent, file.size) }))
+    // It has arrived, so that nothing is left to abort.
     controllers.delete(id)
     await deleteStored(id)
     await ports.onUploaded().catch(ports.report)
