@@ -76,7 +76,7 @@ function ColumnHead({ column: { item, state, retry }, onRemove }: { column: Comp
       {state === 'gone' && <p className={styles.reason}>{t('compare.gone')}</p>}
       {state === 'failed' && (
         <>
-          <p className={styles.reason}>{t('item.fail')}</p>
+          <p className={styles.reason}>{t('state.panel')}</p>
           <Button
             onClick={({ currentTarget }) => {
               // The pressed button disappears.
