@@ -32,12 +32,6 @@ export interface FormFailure {
   readonly at: number
 }
 
-/** Loaded on demand, as the pages before the login have no toasts. */
-async function notifyError(text: string | null): Promise<void> {
-  const { notify } = await import('../notify/notify.tsx')
-  if (text) notify(text, { tone: 'error' })
-}
-
 /** The id of a field's control, for links of the error summary. */
 export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
 
@@ -77,11 +71,13 @@ export function useForm<S extends v.GenericSchema>({
     try {
       await send(parsed.output)
     } catch (error) {
-      const isOnScreen = form.isConnected
-      const toErrors = (words: Translator) =>
-        toFormErrors(error, isOnScreen ? names : [], words, formErrorOf?.(error, words))
-      if (isOnScreen) showErrors(form, toErrors, error)
-      else if (session.isSignedIn()) await notifyError(toErrors(t).formError)
+      if (form.isConnected) {
+        showErrors(form, (words) => toFormErrors(error, names, words, formErrorOf?.(error, words)), error)
+      } else if (session.isSignedIn()) {
+        // Loaded on demand, as the pages before the login have no toasts.
+        const { notifyError } = await import('./use-error-message.ts')
+        notifyError(error, t, formErrorOf?.(error, t))
+      }
     } finally {
       setBusy(false)
     }
