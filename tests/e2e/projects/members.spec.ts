@@ -157,6 +157,6 @@ test.describe('an invitation whose dialog was closed', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await lab.release()
-    await expect(page.getByText('Niet bewaard.')).toBeVisible()
+    await expect(page.getByText('Niet bewaard. Probeer het opnieuw.')).toBeVisible()
   })
 })

@@ -226,7 +226,7 @@ test.describe('an item that cannot be saved', () => {
     const path = `/v2/api/customer_projects/${id}/items`
     await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 500 })
     await button(page, 'Toevoegen aan Molenveld').click()
-    await expect(page.getByText('Niet bewaard. Uw keuze staat er nog, probeer het opnieuw.')).toBeVisible()
+    await expect(page.getByText('Niet bewaard. Probeer het opnieuw.')).toBeVisible()
     await expect(button(page, 'Toevoegen aan Molenveld')).toBeVisible()
   })
 

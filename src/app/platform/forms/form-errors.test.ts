@@ -84,7 +84,7 @@ test('the form error is the waiting time, a connection error or the message of t
 const answered = (status: number, rest: object = {}) =>
   new CallError('rejected', { status, body: { type: 'about:blank', title: 't', status, ...rest } })
 const hidden = [{ propertyPath: 'phone', message: 'Ongeldig', code: 'phone' }]
-const NOT_SAVED = 'Niet bewaard. Uw keuze staat er nog, probeer het opnieuw.'
+const NOT_SAVED = 'Niet bewaard. Probeer het opnieuw.'
 const UNREACHABLE = 'Geen verbinding. Kijk uw verbinding na en probeer opnieuw.'
 const CONFLICT = 'Iemand anders wijzigde dit intussen'
 

@@ -109,14 +109,14 @@ describe('the message for a failed action', () => {
     [null, null],
     [undefined, null],
     [new CallError('timeout'), UNREACHABLE],
-    [new TypeError('x'), 'Niet bewaard. Uw keuze staat er nog, probeer het opnieuw.'],
+    [new TypeError('x'), 'Niet bewaard. Probeer het opnieuw.'],
   ])('of %s', (error, expected) => {
     expect(renderHook(() => useErrorMessage(error)).result.current).toBe(expected)
   })
 
   test.each([
     [new CallError('unreachable'), UNREACHABLE],
-    [new TypeError('x'), 'Niet bewaard. Uw keuze staat er nog, probeer het opnieuw.'],
+    [new TypeError('x'), 'Niet bewaard. Probeer het opnieuw.'],
   ])('of %s is a toast where the screen has no place for it (S131)', async (error, text) => {
     render(<Toasts label="Meldingen" />)
     const { result } = renderHook(useNotifyError)

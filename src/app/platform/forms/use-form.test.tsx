@@ -139,7 +139,7 @@ describe('a submit (E27)', () => {
   test.each<[string, Error, Partial<Setup>, string]>([
     ['without fields', new CallError('unreachable'), {}, 'Geen verbinding. Kijk uw verbinding na en probeer opnieuw.'],
     ['of another form’s field', violations('phone'), {}, 'Ongeldig'],
-    ['of the program', new TypeError('x'), {}, 'Niet bewaard. Uw keuze staat er nog, probeer het opnieuw.'],
+    ['of the program', new TypeError('x'), {}, 'Niet bewaard. Probeer het opnieuw.'],
     ['that the form explains', new CallError('rejected', { status: 409 }), { formErrorOf: () => 'Bezet' }, 'Bezet'],
   ])('that ends with an error %s shows it for the whole form, and leaves the focus', async (_, error, rest, text) => {
     render(<Form send={() => Promise.reject(error)} {...rest} />)
